@@ -1,0 +1,1 @@
+export type { Encoder } from "./encode.ts";

@@ -1,0 +1,109 @@
+// What a generated module hands to the runtime: the contract between the generator and this package.
+// Plain data and pure functions; a change that older runtimes cannot read raises `descriptorVersion`.
+import type { JsonObject, JsonValue } from "./json.ts";
+import type { Encoder } from "./decode/encode.ts";
+
+/** The descriptor major that this runtime reads. A module of another one fails at load (`VERSION_MISMATCH`). */
+export const descriptorVersion = 1;
+
+/** Descriptors of one toolset class. */
+export interface ToolsetDescriptor {
+  readonly version: number;
+  /** The class's name as written. */
+  readonly toolset: string;
+  /** The source file, relative to the project, for messages. */
+  readonly source: string;
+  readonly displayName?: string;
+  readonly instructions?: string;
+  readonly tools: readonly ToolDescriptor[];
+  /** Tools left out because of an error: `new` says which, and their codes. */
+  readonly failed?: readonly FailedToolDescriptor[];
+}
+
+export interface FailedToolDescriptor {
+  /** The place among all `addTool` statements of the constructor, from 0. */
+  readonly index: number;
+  /** What was given to `addTool`, as written. */
+  readonly target: string;
+  readonly codes: readonly string[];
+}
+
+/** What one parameter of the function is given, in the order of the parameters. */
+export type BindingDescriptor =
+  /** The argument of that name. */
+  | { readonly argument: string }
+  /** The argument of that name (an array), spread into the rest of the call. */
+  | { readonly rest: string }
+  /** An object of the arguments of these names; `optional`: undefined when none of them was sent. */
+  | { readonly pattern: readonly string[]; readonly optional?: true }
+  | "context"
+  | "signal"
+  | "settings"
+  /** `parameter` names the parameter in messages. */
+  | { readonly services: string }
+  | "rawArguments";
+
+export interface ToolDescriptor {
+  /** The place among all `addTool` statements of the constructor, from 0. */
+  readonly index: number;
+  readonly name: string;
+  /** The method's or function's name. */
+  readonly method: string;
+  /** What `fn.length` must be. */
+  readonly arity: number;
+  readonly title?: string;
+  readonly description: string;
+  readonly deprecated?: true;
+  readonly annotations?: {
+    readonly readOnlyHint?: boolean;
+    readonly destructiveHint?: boolean;
+    readonly idempotentHint?: boolean;
+    readonly openWorldHint?: boolean;
+  };
+  /** Draft 2020-12; its root is `{ type: "object", properties, … }`. */
+  readonly inputSchema: JsonObject;
+  /** Present when the result's type is known and is not void. */
+  readonly outputSchema?: JsonObject;
+  /**
+   * Is this JSON value legal as it stands? Exactly the values that `inputSchema` accepts, but for
+   * the exceptions that the documentation lists. Allocates nothing.
+   */
+  readonly check: (input: unknown) => boolean;
+  /**
+   * Turns a value that `check` accepted into what the function receives. Absent when that is the
+   * value itself. Never mutates.
+   */
+  readonly convert?: (input: never) => unknown;
+  /**
+   * The library types among the schema's places, by JSON Pointer into `inputSchema` (for example
+   * `{ "/properties/site": "URL" }`), so that a refusal can be explained where the schema alone
+   * would accept.
+   */
+  readonly natives?: { readonly [schemaPointer: string]: "Date" | "URL" | "bigint" };
+  readonly bindings: readonly BindingDescriptor[];
+  /** How the function's answer becomes JSON. */
+  readonly result: {
+    readonly mode: "void" | "value" | "iterable" | "stream" | "progress";
+    /** Of the element for `iterable` and `stream`; a thunk, so that loading builds nothing. */
+    readonly encode?: () => Encoder;
+    readonly encodeProgress?: () => Encoder;
+  };
+  /** Settings: which members stored settings and the run may change. */
+  readonly settings?: { readonly schema: JsonObject; readonly configurable: readonly string[] };
+  readonly approval?: "always" | "predicate";
+  readonly tags?: readonly string[];
+  readonly metadata?: JsonObject;
+  readonly providerOptions?: JsonObject;
+  readonly timeoutMs?: number;
+  readonly retries?: number;
+  readonly sequential?: true;
+  readonly deferred?: true;
+  readonly preliminary?: true;
+  readonly view?: string;
+  /**
+   * The chain's calls after `addTool` in order, name first, then the arguments; a live argument (a
+   * function, a class, a selector, an object that holds functions) is the text `(live)`. The
+   * running constructor must repeat them, else `OUT_OF_DATE`.
+   */
+  readonly calls: readonly (readonly [name: string, ...args: JsonValue[]])[];
+}

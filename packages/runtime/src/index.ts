@@ -1,0 +1,1 @@
+export type { JsonObject, JsonValue } from "./json.ts";
