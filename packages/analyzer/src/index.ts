@@ -1,1 +1,10 @@
-export {};
+// The public surface of the analyzer.
+export type * from "./diagnostics/diagnostic.ts";
+export type * from "./model/facts.ts";
+export type * from "./model/json-value.ts";
+export type * from "./model/span.ts";
+export { modelVersion } from "./model/toolset-model.ts";
+export type * from "./model/toolset-model.ts";
+export type * from "./model/type-model.ts";
+export { type Analysis, type AnalyzeOptions, analyzeProject } from "./analyze.ts";
+export { CompilerError, type CompilerErrorCode } from "./compiler/compiler-error.ts";

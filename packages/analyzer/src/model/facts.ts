@@ -1,0 +1,221 @@
+// What extraction found in the source, correct or not: the only input of the rules. Plain JSON like the model,
+// with a span wherever a rule may have to point. A rule that lacks a fact gets it here, never from a compiler.
+import type { JsonValue } from "./json-value.ts";
+import type { Span } from "./span.ts";
+import type { BindingModel, ResultModel, TargetModel } from "./toolset-model.ts";
+import type { ObjectType, TypeModel } from "./type-model.ts";
+
+export interface ProjectFacts {
+  /** By file, then by place in it. */
+  readonly toolsets: readonly ToolsetFacts[];
+}
+
+export interface ToolsetFacts {
+  readonly className: string;
+  readonly file: string;
+  /** The class's name, or the `class` keyword of an anonymous one. */
+  readonly nameSpan: Span;
+  readonly span: Span;
+  /** How its module exports it; absent when it does not. */
+  readonly exportName?: string;
+  /** `indirect`: through another class or a mixin. */
+  readonly derivation: "direct" | "indirect";
+  /** The expression after `extends`. */
+  readonly heritageSpan: Span;
+  readonly isExpression: boolean;
+  readonly abstractSpan?: Span;
+  readonly typeParametersSpan?: Span;
+  /** Own constructors as written, overload signatures included. */
+  readonly constructors: readonly ConstructorFacts[];
+  /** Calls of `this.addTool` or `this.addExternalTool` that do not stand as one chain in the constructor's own body. */
+  readonly misplaced: readonly MisplacedCall[];
+  /** `this.withDisplayName(…)` and the like. */
+  readonly calls: readonly CallFacts[];
+  /** In source order; `index` counts every `addTool` of the constructor's own body. */
+  readonly tools: readonly ToolFacts[];
+}
+
+export interface ConstructorFacts {
+  readonly span: Span;
+  readonly hasBody: boolean;
+  readonly callsSuper: boolean;
+  readonly requiredParameters: readonly Span[];
+}
+
+export interface MisplacedCall {
+  readonly span: Span;
+  /** The call's own text up to the end of `addTool(…)`, shortened. */
+  readonly text: string;
+  readonly placement:
+    | "branch"
+    | "loop"
+    | "callback"
+    /** In a method, accessor, property initialiser or static block. */
+    | "helper"
+    /** Part of a larger expression or statement. */
+    | "nested"
+    /** Kept in a variable or property: the chain is broken. */
+    | "stored";
+  /** For `stored`: later statements of the constructor that go on with the chain. */
+  readonly continuations: readonly Span[];
+}
+
+/** One argument of a chain call. */
+export type ArgumentFacts =
+  | { readonly kind: "constant"; readonly value: JsonValue; readonly span: Span }
+  /** A function, or an object that holds functions: taken live by the running constructor. */
+  | { readonly kind: "live"; readonly span: Span }
+  /** `s => s.member`, as the path of member names. */
+  | { readonly kind: "selector"; readonly path: readonly string[]; readonly span: Span }
+  /** The name of a class. */
+  | { readonly kind: "class"; readonly name: string; readonly span: Span }
+  /** Neither: `text` is the part that is not constant, shortened, and `span` its place. */
+  | { readonly kind: "dynamic"; readonly text: string; readonly why: string; readonly span: Span };
+
+export interface CallFacts {
+  readonly name: string;
+  /** From the name to the closing parenthesis. */
+  readonly span: Span;
+  readonly nameSpan: Span;
+  readonly arguments: readonly ArgumentFacts[];
+  /** Whether explicit type arguments were given. */
+  readonly hasTypeArguments: boolean;
+}
+
+/** Why `addTool`'s argument is not a function that can be a tool. */
+export type TargetRefusal =
+  | "inline"
+  | "instance-method"
+  | "not-public"
+  | "other-class"
+  | "not-exported"
+  | "local"
+  | "property"
+  | "not-a-function"
+  | "unresolved"
+  | "missing";
+
+export type TargetFacts =
+  | { readonly kind: "function"; readonly target: TargetModel; readonly function: FunctionFacts }
+  | {
+      readonly kind: "refused";
+      readonly reason: TargetRefusal;
+      /** Where the thing is declared, if anywhere. */
+      readonly declaration?: Span;
+    };
+
+export interface ToolFacts {
+  readonly index: number;
+  /** The whole statement. */
+  readonly span: Span;
+  readonly addToolSpan: Span;
+  /** The argument of `addTool`, or the call itself when there is none. */
+  readonly argumentSpan: Span;
+  /** As written, shortened. */
+  readonly argumentText: string;
+  readonly target: TargetFacts;
+  readonly calls: readonly CallFacts[];
+  /** As the model will see it; absent when the target was refused. */
+  readonly name?: string;
+  /** Where the name comes from: the argument of `withName`, else the function's name. */
+  readonly nameSpan?: Span;
+  readonly nameSource?: "function" | "withName";
+  /** Bindings of the function's parameters, which depend on the chain's settings type. */
+  readonly bindings: readonly BindingModel[];
+  readonly arguments?: ObjectType;
+  readonly settings?: SettingsFacts;
+  /** Parameters in order, as this tool uses them. */
+  readonly parameters: readonly ParameterFacts[];
+  readonly result?: ResultFacts;
+}
+
+export interface FunctionFacts {
+  readonly name: string;
+  readonly file: string;
+  /** The function's name in its declaration. */
+  readonly nameSpan: Span;
+  readonly span: Span;
+  readonly typeParameters: readonly { readonly name: string; readonly span: Span }[];
+  /** Overload signatures, without the implementation; empty when there are none. */
+  readonly overloads: readonly Span[];
+  readonly isAsync: boolean;
+  readonly docs: DocFacts;
+  readonly arity: number;
+}
+
+/** An own documentation comment, parsed by our own reader. */
+export interface DocFacts {
+  readonly summary: string;
+  readonly params: readonly { readonly name: string; readonly text: string; readonly span: Span }[];
+  readonly tags: readonly { readonly name: string; readonly text: string; readonly span: Span }[];
+  /** The whole comment, absent when there is none. */
+  readonly span?: Span;
+}
+
+/** Why a parameter cannot be supplied. */
+export type ParameterProblem =
+  | { readonly kind: "this-type"; readonly typeText: string }
+  | { readonly kind: "array-pattern" }
+  | { readonly kind: "nested-pattern" }
+  | { readonly kind: "union-pattern"; readonly typeText: string }
+  | { readonly kind: "pattern-type"; readonly typeText: string }
+  | { readonly kind: "clash"; readonly argument: string; readonly other: Span }
+  | { readonly kind: "repeated-binding"; readonly binding: string; readonly other: Span };
+
+export interface ParameterFacts {
+  /** Absent for a pattern. */
+  readonly name?: string;
+  readonly span: Span;
+  readonly nameSpan: Span;
+  readonly role: "argument" | "pattern" | "context" | "signal" | "settings" | "services" | "rawArguments" | "this";
+  readonly optional: boolean;
+  readonly problems: readonly ParameterProblem[];
+  /** Of its type, when the model supplies it. */
+  readonly typeProblems: readonly TypeProblem[];
+  readonly typeText: string;
+}
+
+export interface ResultFacts {
+  readonly model: ResultModel;
+  /** The return type's annotation, else the function's name. */
+  readonly span: Span;
+  readonly typeProblems: readonly TypeProblem[];
+}
+
+export interface SettingsFacts {
+  readonly span: Span;
+  readonly type: TypeModel;
+  readonly configurable: readonly string[];
+  readonly typeProblems: readonly TypeProblem[];
+}
+
+/** Why a type has no JSON form (the `reason` of TSH018), or `unresolved` (TSH023). */
+export type TypeProblemReason =
+  | "unresolved"
+  | "never"
+  | "symbol"
+  | "function"
+  | "class"
+  | "promise"
+  | "weak-collection"
+  | "typed-array"
+  | "regexp"
+  | "error"
+  | "stream"
+  | "generic"
+  | "infinite"
+  | "undefined"
+  | "intersection"
+  | "index-signature"
+  | "library"
+  | "unsupported";
+
+export interface TypeProblem {
+  readonly reason: TypeProblemReason;
+  /** From the parameter's name: `h.meta.raw`, `rows[].by`, `pair[1]`; for a result it starts with `result`. */
+  readonly path: string;
+  /** The type at that place, as the user would write it. */
+  readonly typeText: string;
+  /** Where the offending member is declared, when that is not the user's parameter. */
+  readonly declaration?: Span;
+}
