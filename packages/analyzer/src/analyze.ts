@@ -1,6 +1,15 @@
-// The only pipeline: open, extract, check, build the model.
+// The only pipeline: open, extract facts, check rules, extract the model of what is correct.
+import { posix } from "node:path";
+import { openProjects } from "./compiler/open-project.ts";
+import type { Compiler } from "./compiler/port.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import { sortDiagnostics } from "./diagnostics/sort-diagnostics.ts";
+import { extractModel } from "./extract/extract-model.ts";
+import { extractProject } from "./extract/extract-project.ts";
+import type { ProjectFacts, ToolsetFacts } from "./model/facts.ts";
 import type { ProjectModel } from "./model/toolset-model.ts";
+import { checkFacts } from "./rules/check-facts.ts";
+import { rules } from "./rules/index.gen.ts";
 
 export interface AnalyzeOptions {
   /** A tsconfig file or the directory that holds one; relative to `cwd`. */
@@ -19,6 +28,8 @@ export interface Analysis {
   readonly projectDirectory: string;
   /** Where the index of the generated modules belongs, relative to `projectDirectory` (`.` for itself). */
   readonly indexDirectory: string;
+  /** The project's own source files, relative to `projectDirectory`. */
+  readonly files: readonly string[];
   readonly model: ProjectModel;
   /** By file, then by place in it, then by code. */
   readonly diagnostics: readonly Diagnostic[];
@@ -27,8 +38,75 @@ export interface Analysis {
 /**
  * Reads a project (all projects of a `references`-only tsconfig) and reports what is wrong with its toolsets.
  *
+ * @returns One analysis a project, in the order of the references.
  * @throws CompilerError when no project or no compiler can be opened.
+ * @example
+ * for (const { model, diagnostics } of analyzeProject({ project: "." })) {
+ *   console.log(model.toolsets.length, diagnostics.length);
+ * }
  */
 export function analyzeProject(options: AnalyzeOptions): readonly Analysis[] {
-  throw new Error(`not wired yet: ${options.project}`);
+  const compilers = openProjects(options);
+  try {
+    return compilers.map(analyzeCompiler);
+  } finally {
+    for (const compiler of compilers) compiler.close();
+  }
+}
+
+/** Reads what an adapter has opened, for hosts that bring their own program. */
+export function analyzeCompiler(compiler: Compiler): Analysis {
+  const own = compiler.syntaxErrors(compiler.files).map((message) => toDiagnostic(compiler, message));
+  const facts = extractProject(compiler);
+  const checked = checkFacts(facts, rules);
+  // A file that does not parse may hold anything: nothing is generated from it.
+  const broken = new Set(own.map(({ span }) => span.file));
+  const failedToolsets = new Set<ToolsetFacts>([
+    ...checked.failedToolsets,
+    ...facts.toolsets.filter(({ file }) => broken.has(file)),
+  ]);
+  return {
+    compiler: compiler.info,
+    projectDirectory: compiler.projectDirectory,
+    indexDirectory: indexDirectory(compiler),
+    files: compiler.files.map((file) => posix.relative(compiler.projectDirectory, file)),
+    model: extractModel(facts, { failedToolsets, failedTools: checked.failedTools }),
+    diagnostics: sortDiagnostics([...own, ...checked.diagnostics]),
+  };
+}
+
+/** The facts alone, for tools that look into the analyzer. */
+export function extractFacts(options: AnalyzeOptions): readonly ProjectFacts[] {
+  const compilers = openProjects(options);
+  try {
+    return compilers.map(extractProject);
+  } finally {
+    for (const compiler of compilers) compiler.close();
+  }
+}
+
+function toDiagnostic(compiler: Compiler, message: ReturnType<Compiler["syntaxErrors"]>[number]): Diagnostic {
+  const source = message.path === undefined ? undefined : compiler.source(message.path);
+  return {
+    code: `TS${message.code}`,
+    severity: "error",
+    message: message.message,
+    span: source
+      ? compiler.span(source, message.start, message.end)
+      : { file: "tsconfig.json", start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 },
+  };
+}
+
+/** `rootDir`, else the directory that all root files share. */
+function indexDirectory(compiler: Compiler): string {
+  const { projectDirectory, files, options } = compiler;
+  if (options.rootDir !== undefined) return posix.relative(projectDirectory, options.rootDir) || ".";
+  const [first, ...others] = files.map((file) => posix.dirname(file).split("/"));
+  if (!first) return ".";
+  let shared = first;
+  for (const other of others) {
+    const end = shared.findIndex((part, index) => other[index] !== part);
+    if (end >= 0) shared = shared.slice(0, end);
+  }
+  return posix.relative(projectDirectory, shared.join("/")) || ".";
 }

@@ -33,10 +33,16 @@ export interface ToolsetFacts {
   readonly calls: readonly CallFacts[];
   /** In source order; `index` counts every `addTool` of the constructor's own body. */
   readonly tools: readonly ToolFacts[];
+  /** Recursive and repeated types of all tools, by name. */
+  readonly definitions: { readonly [name: string]: TypeModel };
 }
 
 export interface ConstructorFacts {
   readonly span: Span;
+  /** The `constructor` keyword: where a finding is shown, so that not the whole body is underlined. */
+  readonly nameSpan?: Span;
+  /** A `private` or `protected` modifier: `new X()` is then impossible for the generated module. */
+  readonly notPublicSpan?: Span;
   readonly hasBody: boolean;
   readonly callsSuper: boolean;
   readonly requiredParameters: readonly Span[];

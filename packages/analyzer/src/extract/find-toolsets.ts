@@ -1,0 +1,83 @@
+// Finds every class of the project that derives from the runtime's `Toolset`, however it was imported.
+import type { Compiler, SymbolRef, SyntaxNode } from "../compiler/port.ts";
+import { isRuntimeSymbol } from "./runtime-symbols.ts";
+import { nameNodeOf, unwrapExpression, walk } from "./syntax.ts";
+
+export interface ToolsetClass {
+  readonly node: SyntaxNode;
+  /** The expression after `extends`. */
+  readonly heritage: SyntaxNode;
+  readonly derivation: "direct" | "indirect";
+}
+
+/** Longest chain of base classes that is followed. */
+const maxBases = 20;
+
+/** By file, then by place in it. */
+export function findToolsets(compiler: Compiler): readonly ToolsetClass[] {
+  const candidates = compiler.files.flatMap((path) => {
+    const source = compiler.source(path);
+    // Cheap look first: most files of a project hold no class that extends anything.
+    return source && /\bextends\b/.test(source.text) ? derivedClasses(source.root) : [];
+  });
+  const bases = resolve(
+    compiler,
+    candidates.map(({ heritage }) => nameNodeOf(heritage)),
+  );
+  return candidates.flatMap((candidate, index) => {
+    const derivation = derivationOf(compiler, candidate.heritage, bases[index]);
+    return derivation ? [{ ...candidate, derivation }] : [];
+  });
+}
+
+function derivedClasses(root: SyntaxNode): readonly { readonly node: SyntaxNode; readonly heritage: SyntaxNode }[] {
+  const found: { node: SyntaxNode; heritage: SyntaxNode }[] = [];
+  walk(root, (node) => {
+    if (node.kind === "ClassDeclaration" || node.kind === "ClassExpression") {
+      const heritage = heritageOf(node);
+      if (heritage) found.push({ node, heritage });
+    }
+    return true;
+  });
+  return found.sort((left, right) => left.node.start - right.node.start);
+}
+
+function heritageOf(node: SyntaxNode): SyntaxNode | undefined {
+  const clause = node.list("heritageClauses").find((candidate) => candidate.operator === "extends");
+  return clause?.list("types")[0]?.child("expression");
+}
+
+function resolve(
+  compiler: Compiler,
+  nodes: readonly (SyntaxNode | undefined)[],
+): readonly (SymbolRef | undefined)[] {
+  const present = nodes.filter((node) => node !== undefined);
+  const symbols = compiler.unalias(compiler.symbolsAt(present));
+  const byNode = new Map(present.map((node, index) => [node, symbols[index]]));
+  return nodes.map((node) => node && byNode.get(node));
+}
+
+function derivationOf(
+  compiler: Compiler,
+  heritage: SyntaxNode,
+  base: SymbolRef | undefined,
+): ToolsetClass["derivation"] | undefined {
+  if (base && isRuntimeSymbol(compiler, base, "Toolset")) return "direct";
+  if (base) return isToolset(compiler, base, 0) ? "indirect" : undefined;
+  // A mixin: `extends Logged(Toolset)`.
+  const call = unwrapExpression(heritage);
+  if (call.kind !== "CallExpression") return undefined;
+  const mixed = resolve(compiler, call.list("arguments").map(nameNodeOf));
+  return mixed.some((symbol) => symbol && isToolset(compiler, symbol, 0)) ? "indirect" : undefined;
+}
+
+function isToolset(compiler: Compiler, symbol: SymbolRef, depth: number): boolean {
+  if (isRuntimeSymbol(compiler, symbol, "Toolset")) return true;
+  if (!symbol.isClass || depth > maxBases) return false;
+  return compiler.declarations(symbol).some((declaration) => {
+    const heritage = heritageOf(declaration);
+    if (!heritage) return false;
+    const [base] = resolve(compiler, [nameNodeOf(heritage)]);
+    return derivationOf(compiler, heritage, base) !== undefined && (!base || isToolset(compiler, base, depth + 1));
+  });
+}

@@ -1,0 +1,61 @@
+// Small questions about neutral syntax that several extractors ask.
+import type { SyntaxNode } from "../compiler/port.ts";
+
+/** The expression inside parentheses, `as`, `satisfies`, `!` and `<T>` casts. */
+export function unwrapExpression(node: SyntaxNode): SyntaxNode {
+  let current = node;
+  for (;;) {
+    switch (current.kind) {
+      case "ParenthesizedExpression":
+      case "AsExpression":
+      case "SatisfiesExpression":
+      case "NonNullExpression":
+      case "TypeAssertionExpression": {
+        const inner = current.child("expression");
+        if (!inner) return current;
+        current = inner;
+        break;
+      }
+      default:
+        return current;
+    }
+  }
+}
+
+/** The node whose symbol an expression names: an identifier, or the last name of `a.b.c`. */
+export function nameNodeOf(node: SyntaxNode): SyntaxNode | undefined {
+  const inner = unwrapExpression(node);
+  if (inner.kind === "Identifier") return inner;
+  if (inner.kind === "PropertyAccessExpression") return inner.child("name");
+  return undefined;
+}
+
+/** Source text on one line, at most `limit` characters. */
+export function shortText(node: SyntaxNode, limit = 60): string {
+  const flat = node.text.replace(/\s+/g, " ");
+  return flat.length > limit ? `${flat.slice(0, limit - 1)}…` : flat;
+}
+
+const functionKinds = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunction", "MethodDeclaration"]);
+
+export function isFunctionLike(node: SyntaxNode): boolean {
+  return functionKinds.has(node.kind);
+}
+
+/** Visits `node` and everything below it until `visit` answers false for a node (its children are skipped then). */
+export function walk(node: SyntaxNode, visit: (node: SyntaxNode) => boolean): void {
+  const pending: SyntaxNode[] = [node];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (!visit(next)) continue;
+    const children = next.children();
+    for (let index = children.length - 1; index >= 0; index--) {
+      const child = children[index];
+      if (child) pending.push(child);
+    }
+  }
+}
+
+/** `const a = 1`, by its keyword: to the compilers it is a flag, not a modifier. */
+export function isConstList(node: SyntaxNode | undefined): boolean {
+  return node?.kind === "VariableDeclarationList" && /^const\b/.test(node.text);
+}

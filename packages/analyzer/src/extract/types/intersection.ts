@@ -1,0 +1,38 @@
+// Intersections: a primitive with constraint tags or a brand, or objects merged into one.
+import type { TypeHead, TypeRef } from "../../compiler/port.ts";
+import type { TypeModel } from "../../model/type-model.ts";
+import { applyConstraint, type ConstraintTag, readConstraintTag } from "./constraint-tag.ts";
+import { readMembers } from "./object.ts";
+import type { Place } from "./place.ts";
+import type { TypeReader } from "./type-reader.ts";
+
+export function readIntersection(
+  reader: TypeReader,
+  head: Extract<TypeHead, { readonly kind: "intersection" }>,
+  place: Place,
+): TypeModel {
+  const tags: ConstraintTag[] = [];
+  const bases: TypeHead[] = [];
+  const objects: TypeRef[] = [];
+  for (const member of head.members) {
+    const memberHead = reader.head(member);
+    const tag = memberHead.kind === "object" ? readConstraintTag(reader, member) : undefined;
+    if (tag) tags.push(tag);
+    else if (isShape(reader, memberHead)) objects.push(member);
+    else bases.push(memberHead);
+  }
+  const [base, ...others] = bases;
+  if (others.length > 0) return reader.refuse(place, "intersection", head.type);
+  // Beside a primitive, an array or a library type an object is a brand: it has no form on the wire.
+  const model = base ? reader.read(base.type, { ...place, node: undefined }) : readMembers(reader, head.type, place);
+  if (tags.length === 0) return model;
+  // A tag belongs to this use of the type: a definition is copied before it is narrowed.
+  const target = model.kind === "ref" ? (reader.definitions.get(model.name)?.model ?? model) : model;
+  return tags.reduce(applyConstraint, target);
+}
+
+/** An object type that is merged by its members, unlike arrays and library types. */
+function isShape(reader: TypeReader, head: TypeHead): boolean {
+  if (head.kind === "intersection") return true;
+  return head.kind === "object" && !reader.isPlatform(head);
+}

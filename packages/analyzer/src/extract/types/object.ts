@@ -1,0 +1,130 @@
+// Object types: closed objects, records, classes with data only; the platform's own types by their table.
+import type { PropertyFacts, SyntaxNode, TypeHead, TypeMembers, TypeRef } from "../../compiler/port.ts";
+import type { PropertyModel, TypeModel } from "../../model/type-model.ts";
+import { libraryTypes } from "./library-types.ts";
+import { elementPlace, memberPlace, type Place } from "./place.ts";
+import type { TypeReader } from "./type-reader.ts";
+
+type ObjectHead = Extract<TypeHead, { readonly kind: "object" }>;
+
+export function readObject(reader: TypeReader, head: ObjectHead, place: Place): TypeModel {
+  if (head.constructorOfClass) return reader.refuse(place, "class", head.type);
+  const library = head.symbol && reader.isPlatform(head) ? libraryTypes.get(head.symbol.name) : undefined;
+  if (library) {
+    return "native" in library
+      ? { kind: "native", native: library.native }
+      : reader.refuse(place, library.reason, head.type);
+  }
+  return readMembers(reader, head.type, place, head);
+}
+
+/** The closed object of a type's members, inherited and intersected ones included. */
+export function readMembers(reader: TypeReader, type: TypeRef, place: Place, head?: ObjectHead): TypeModel {
+  const [members] = reader.compiler.members([type]);
+  if (!members) return reader.refuse(place, "unsupported", type);
+  if (members.callable || members.constructable) return reader.refuse(place, "function", type);
+  if (place.direction === "output") {
+    const sent = readToJson(reader, members, place);
+    if (sent) return sent;
+  } else if (head?.symbol?.isClass && hasBehaviour(reader, members)) {
+    return reader.refuse(place, "class", type);
+  }
+  const properties: PropertyModel[] = [];
+  for (const property of members.properties) {
+    const model = readProperty(reader, property, place);
+    if (model) properties.push(model);
+  }
+  return readIndex(reader, members, properties, type, place);
+}
+
+/** Methods, accessors or members that are not public: a plain object cannot stand in for such an instance. */
+function hasBehaviour(reader: TypeReader, members: TypeMembers): boolean {
+  return members.properties.some(
+    (property) =>
+      property.method ||
+      property.visibility !== "public" ||
+      reader.compiler
+        .declarations(property.symbol)
+        .some((declaration) => declaration.kind === "GetAccessor" || declaration.kind === "SetAccessor"),
+  );
+}
+
+/** A result with `toJSON()` is sent as what that gives. */
+function readToJson(reader: TypeReader, members: TypeMembers, place: Place): TypeModel | undefined {
+  const method = members.properties.find((property) => property.name === "toJSON" && property.method);
+  const [declaration] = method ? reader.compiler.declarations(method.symbol) : [];
+  const [type] = declaration ? reader.compiler.returnTypes([declaration]) : [];
+  return type ? reader.read(type, { ...place, node: declaration?.child("type") }) : undefined;
+}
+
+function readProperty(reader: TypeReader, property: PropertyFacts, place: Place): PropertyModel | undefined {
+  const [declaration] = reader.compiler.declarations(property.symbol);
+  if (property.visibility !== "public" && place.direction === "output") return undefined;
+  const at = memberPlace(place, property.name, declaredTypeNode(declaration), declarationSpan(reader, declaration));
+  const symbolKey = property.name.startsWith("[") && declaration?.child("name")?.kind === "ComputedPropertyName";
+  if (symbolKey) {
+    if (property.optional || place.direction === "output") return undefined;
+    reader.refuse(at, "symbol", property.type);
+    return undefined;
+  }
+  const { type, optional } = withoutUndefined(reader, property);
+  const only = type && reader.head(type);
+  // What JSON cannot hold is left out where the type lets it be absent, and methods always from a result.
+  if (!only || only.kind === "undefined" || only.kind === "void") return undefined;
+  const leftOut = optional || (place.direction === "output" && only.kind !== "never");
+  if (leftOut && (only.kind === "never" || isFunction(reader, only))) return undefined;
+  const model = reader.read(only.type, at);
+  const notes = reader.docs.notesOf(reader.docsOfSymbol(property.symbol));
+  return { name: property.name, ...(optional ? { optional: true as const } : {}), type: { ...model, ...notes } };
+}
+
+/** The type without `undefined`; a property that may be undefined may be absent. */
+function withoutUndefined(
+  reader: TypeReader,
+  property: PropertyFacts,
+): { readonly type: TypeRef | undefined; readonly optional: boolean } {
+  const head = reader.head(property.type);
+  if (head.kind !== "union") return { type: property.type, optional: property.optional };
+  const rest = head.members.filter((member) => {
+    const { kind } = reader.head(member);
+    return kind !== "undefined" && kind !== "void";
+  });
+  const optional = property.optional || rest.length < head.members.length;
+  // With several left, the whole union is read and `undefined` dropped there.
+  return { type: rest.length === 1 ? rest[0] : rest.length === 0 ? undefined : property.type, optional };
+}
+
+function isFunction(reader: TypeReader, head: TypeHead): boolean {
+  if (head.kind !== "object") return false;
+  const [members] = reader.compiler.members([head.type]);
+  return members?.callable === true || members?.constructable === true;
+}
+
+function readIndex(
+  reader: TypeReader,
+  members: TypeMembers,
+  properties: readonly PropertyModel[],
+  type: TypeRef,
+  place: Place,
+): TypeModel {
+  const [first, ...others] = members.index;
+  if (!first) {
+    // `{}` takes every value but null and undefined, which is no object type.
+    return members.properties.length === 0
+      ? reader.refuse(place, "unsupported", type)
+      : { kind: "object", properties };
+  }
+  if (others.length > 0 || reader.head(first.key).kind !== "string") {
+    return reader.refuse(place, "index-signature", type);
+  }
+  return { kind: "record", properties, value: reader.read(first.value, elementPlace(place, "string")) };
+}
+
+function declaredTypeNode(declaration: SyntaxNode | undefined): SyntaxNode | undefined {
+  return declaration?.child("type");
+}
+
+function declarationSpan(reader: TypeReader, declaration: SyntaxNode | undefined): ReturnType<TypeReader["span"]> | undefined {
+  const node = declaration?.child("name") ?? declaration;
+  return node && reader.span(node);
+}

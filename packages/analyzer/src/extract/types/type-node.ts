@@ -1,0 +1,21 @@
+// Small questions about type syntax.
+import type { SyntaxNode } from "../../compiler/port.ts";
+
+/** The type inside parentheses and `readonly`. */
+export function skipTypeParentheses(node: SyntaxNode): SyntaxNode {
+  let current = node;
+  for (;;) {
+    const inner =
+      current.kind === "ParenthesizedType" || (current.kind === "TypeOperator" && current.operator === "readonly")
+        ? current.child("type")
+        : undefined;
+    if (!inner) return current;
+    current = inner;
+  }
+}
+
+/** The members of a union as written, nested unions opened. */
+export function unionNodes(node: SyntaxNode): readonly SyntaxNode[] {
+  const inner = skipTypeParentheses(node);
+  return inner.kind === "UnionType" ? inner.list("types").flatMap(unionNodes) : [inner];
+}

@@ -1,0 +1,190 @@
+// Reads a compiler type into the model: one reader a kind, definitions for named types, problems with their
+// paths. Everything that one kind needs to know stays in that kind's file.
+import type { Compiler, SymbolRef, SyntaxNode, TypeHead, TypeRef } from "../../compiler/port.ts";
+import type { TypeProblem, TypeProblemReason } from "../../model/facts.ts";
+import type { Span } from "../../model/span.ts";
+import type { TypeModel, TypeNotes } from "../../model/type-model.ts";
+import { type Docs, DocsReader } from "../docs/docs-reader.ts";
+import { isPlatformSymbol } from "../runtime-symbols.ts";
+import { readArray } from "./array.ts";
+import { definitionName } from "./definition-name.ts";
+import { readIntersection } from "./intersection.ts";
+import { readObject } from "./object.ts";
+import { addProblem, type Place } from "./place.ts";
+import { readBoolean, readLiteral, readNull, readNumber, readString, readUnknown } from "./primitive.ts";
+import { readTuple } from "./tuple.ts";
+import { readUnion } from "./union.ts";
+
+/** Instantiations of one declaration that may be nested before its type counts as infinite. */
+const maxInstantiations = 8;
+
+type HeadOfKind<K extends TypeHead["kind"]> = Extract<TypeHead, { readonly kind: K }>;
+type Read<K extends TypeHead["kind"]> = (reader: TypeReader, head: HeadOfKind<K>, place: Place) => TypeModel;
+
+const unreadable =
+  <K extends TypeHead["kind"]>(reason: TypeProblemReason): Read<K> =>
+  (reader, head, place) =>
+    reader.refuse(place, reason, head.type);
+
+/** One reader a kind: a kind that the port learns fails to compile here first. */
+const readers: { readonly [K in TypeHead["kind"]]: Read<K> } = {
+  any: readUnknown,
+  unknown: readUnknown,
+  error: unreadable("unresolved"),
+  never: unreadable("never"),
+  undefined: unreadable("undefined"),
+  void: unreadable("undefined"),
+  null: readNull,
+  string: readString,
+  number: readNumber,
+  boolean: readBoolean,
+  bigint: () => ({ kind: "native", native: "bigint" }),
+  symbol: unreadable("symbol"),
+  nonPrimitive: () => ({ kind: "record", properties: [], value: { kind: "unknown" } }),
+  literal: readLiteral,
+  enumMember: readLiteral,
+  bigintLiteral: unreadable("unsupported"),
+  union: readUnion,
+  intersection: readIntersection,
+  array: readArray,
+  tuple: readTuple,
+  template: unreadable("unsupported"),
+  stringMapping: unreadable("unsupported"),
+  typeParameter: unreadable("generic"),
+  deferred: unreadable("generic"),
+  object: readObject,
+};
+
+/** A named type while and after it is read. */
+export interface DefinitionDraft {
+  readonly name: string;
+  model: TypeModel | undefined;
+  /** Paths are relative to the definition. */
+  readonly problems: TypeProblem[];
+}
+
+/** Reads the types of one toolset; definitions are shared among its tools. */
+export class TypeReader {
+  readonly compiler: Compiler;
+  readonly docs: DocsReader;
+  /** In order of first use, by the key that `ref` models carry until they are named. */
+  readonly definitions: Map<string, DefinitionDraft> = new Map();
+  readonly #instantiations: Map<SymbolRef, number> = new Map();
+
+  constructor(compiler: Compiler) {
+    this.compiler = compiler;
+    this.docs = new DocsReader(compiler);
+  }
+
+  head(type: TypeRef): TypeHead {
+    const [head] = this.compiler.heads([type]);
+    if (!head) throw new Error("the compiler gave no answer for a type");
+    return head;
+  }
+
+  refuse(place: Place, reason: TypeProblemReason, type: TypeRef): TypeModel {
+    addProblem(place, reason, this.compiler.typeText(type));
+    return { kind: "unknown" };
+  }
+
+  /** The model of a type at a place; a problem is added and any value stands in where there is none. */
+  read(type: TypeRef, place: Place): TypeModel {
+    const head = this.head(type);
+    const symbol = nameableSymbol(this, head);
+    return symbol ? this.#readDefinition(head, symbol, place) : this.readHead(head, place);
+  }
+
+  /** Without a definition of its own, even if the type has a name. */
+  readHead(head: TypeHead, place: Place): TypeModel {
+    return readKind(this, head, place);
+  }
+
+  /** Declared by the compiler's libraries or the platform's type packages, as an interface or class of its own. */
+  isPlatform(head: HeadOfKind<"object">): boolean {
+    const { symbol } = head;
+    return symbol !== undefined && (symbol.isInterface || symbol.isClass) && isPlatformSymbol(this.compiler, symbol);
+  }
+
+  span(node: SyntaxNode): Span {
+    return this.compiler.span(node.source, node.start, node.end);
+  }
+
+  docsOfSymbol(symbol: SymbolRef): Docs | undefined {
+    return this.docs.ofSymbol(symbol);
+  }
+
+  #readDefinition(head: TypeHead, symbol: SymbolRef, place: Place): TypeModel {
+    const key = `${place.direction}:${head.type.key}`;
+    let draft = this.definitions.get(key);
+    if (!draft) {
+      const depth = (this.#instantiations.get(symbol) ?? 0) + 1;
+      if (depth > maxInstantiations) return this.refuse(place, "infinite", head.type);
+      this.#instantiations.set(symbol, depth);
+      draft = { name: definitionName(this, head), model: undefined, problems: [] };
+      this.definitions.set(key, draft);
+      const inner: Place = { path: "", direction: place.direction, problems: draft.problems, node: aliasNode(this, head) };
+      const model = this.readHead(head, inner);
+      draft.model = this.#withOwnNotes(model, symbol);
+      this.#instantiations.set(symbol, depth - 1);
+    }
+    // While it is being read, its problems are still those of the first use.
+    if (draft.model === undefined) return { kind: "ref", name: key };
+    for (const problem of draft.problems) {
+      place.problems.push({
+        ...problem,
+        path: place.path + problem.path,
+        ...(problem.declaration ? {} : place.declaration ? { declaration: place.declaration } : {}),
+      });
+    }
+    return { kind: "ref", name: key };
+  }
+
+  /** What a type says of itself; the platform's texts describe JavaScript and tell a model nothing. */
+  #withOwnNotes(model: TypeModel, symbol: SymbolRef): TypeModel {
+    if (isPlatformSymbol(this.compiler, symbol)) return model;
+    return { ...model, ...this.docs.notesOf(this.docs.ofSymbol(symbol)), ...notesIn(model) };
+  }
+}
+
+/** Only the notes of a model. */
+function notesIn({ title, description, deprecated }: TypeModel): TypeNotes {
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...(deprecated === undefined ? {} : { deprecated }),
+  };
+}
+
+/** Dispatch through the table; the head's kind decides the reader's parameter. */
+function readKind<K extends TypeHead["kind"]>(reader: TypeReader, head: HeadOfKind<K>, place: Place): TypeModel {
+  // boundary: the compiler cannot see that a head's own kind selects the reader of that kind
+  const read = readers[head.kind as K];
+  return read(reader, head, place);
+}
+
+/** Named types become definitions: interfaces, classes, and aliases of objects, arrays, tuples and unions. */
+function nameableSymbol(reader: TypeReader, head: TypeHead): SymbolRef | undefined {
+  switch (head.kind) {
+    case "object":
+      if (head.alias) return head.alias.symbol;
+      return head.symbol && (head.symbol.isInterface || head.symbol.isClass) && !head.constructorOfClass
+        ? reader.isPlatform(head)
+          ? undefined
+          : head.symbol
+        : undefined;
+    case "union":
+    case "intersection":
+    case "array":
+    case "tuple":
+      return head.alias?.symbol;
+    default:
+      return undefined;
+  }
+}
+
+/** The right side of the alias that names the type, for the order of its union. */
+function aliasNode(reader: TypeReader, head: TypeHead): SyntaxNode | undefined {
+  if (!head.alias || head.alias.arguments.length > 0) return undefined;
+  const [declaration] = reader.compiler.declarations(head.alias.symbol);
+  return declaration?.kind === "TypeAliasDeclaration" ? declaration.child("type") : undefined;
+}

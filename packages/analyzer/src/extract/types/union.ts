@@ -1,0 +1,111 @@
+// Unions: members in the order that was written, literals gathered, booleans folded, `undefined` left out.
+import type { SyntaxNode, TypeHead, TypeRef } from "../../compiler/port.ts";
+import type { EnumType, TypeModel } from "../../model/type-model.ts";
+import type { Place } from "./place.ts";
+import type { TypeReader } from "./type-reader.ts";
+import { unionNodes } from "./type-node.ts";
+
+type UnionHead = Extract<TypeHead, { readonly kind: "union" }>;
+
+export function readUnion(reader: TypeReader, head: UnionHead, place: Place): TypeModel {
+  return readUnionOf(reader, orderMembers(reader, head, place.node), place, head.type);
+}
+
+/**
+ * The union of some types. `undefined` among them has no JSON form and is left out; a property or parameter
+ * is optional instead. `whole` is shown when nothing is left.
+ */
+export function readUnionOf(
+  reader: TypeReader,
+  members: readonly TypeRef[],
+  place: Place,
+  whole: TypeRef,
+): TypeModel {
+  const models: TypeModel[] = [];
+  for (const member of members) {
+    const head = reader.head(member);
+    if (head.kind === "undefined" || head.kind === "void") continue;
+    models.push(reader.read(member, { ...place, node: undefined }));
+  }
+  return unionOf(models) ?? reader.refuse(place, "undefined", whole);
+}
+
+/** Joins models: nested unions opened, literals in one enum at the place of the first, duplicates once. */
+export function unionOf(models: readonly TypeModel[]): TypeModel | undefined {
+  const flat = models.flatMap((model) => (model.kind === "union" && isBare(model) ? model.members : [model]));
+  if (flat.some((model) => model.kind === "unknown")) return { kind: "unknown" };
+  const values = new Set(flat.flatMap((model) => (model.kind === "enum" ? [...model.values] : [])));
+  const hasBoolean = flat.some((model) => model.kind === "boolean");
+  const folds = !hasBoolean && values.has(true) && values.has(false);
+  if (folds || hasBoolean) for (const value of [true, false]) values.delete(value);
+  const out: TypeModel[] = [];
+  let gathered = false;
+  const literals: EnumType | undefined = values.size > 0 ? { kind: "enum", values: [...values] } : undefined;
+  for (const model of flat) {
+    if (model.kind !== "enum") {
+      if (!out.some((other) => same(other, model))) out.push(model);
+    } else if (!gathered) {
+      gathered = true;
+      if (folds) out.push({ kind: "boolean" });
+      if (literals) out.push(literals);
+    }
+  }
+  const [first, ...others] = out;
+  return first && others.length > 0 ? { kind: "union", members: out } : first;
+}
+
+function isBare(model: TypeModel): boolean {
+  return model.description === undefined && model.title === undefined && model.default === undefined;
+}
+
+function same(left: TypeModel, right: TypeModel): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** Members as written: in the type node's order, or the enum's; else as the compiler sorts them. */
+function orderMembers(reader: TypeReader, head: UnionHead, node: SyntaxNode | undefined): readonly TypeRef[] {
+  const written = head.enumSymbol ? enumMemberTypes(reader, head.enumSymbol) : node ? writtenTypes(reader, node) : [];
+  if (written.length === 0) return head.members;
+  const rank = new Map(written.map((type, index) => [type.key, index]));
+  const place = (type: TypeRef, index: number): number => rank.get(type.key) ?? written.length + index;
+  return head.members
+    .map((type, index) => ({ type, at: place(type, index) }))
+    .sort((left, right) => left.at - right.at)
+    .map(({ type }) => type);
+}
+
+function enumMemberTypes(reader: TypeReader, symbol: NonNullable<UnionHead["enumSymbol"]>): readonly TypeRef[] {
+  const members = reader.compiler
+    .declarations(symbol)
+    .filter((declaration) => declaration.kind === "EnumDeclaration")
+    .flatMap((declaration) => declaration.list("members"));
+  return reader.compiler.typesAt(members);
+}
+
+/** The types of the union's nodes, those of named unions among them opened in their own order. */
+function writtenTypes(reader: TypeReader, node: SyntaxNode): readonly TypeRef[] {
+  const nodes = unionNodes(node);
+  if (nodes.length === 1) {
+    const alias = nodes[0] && aliasedNode(reader, nodes[0]);
+    return alias ? writtenTypes(reader, alias) : [];
+  }
+  const types = reader.compiler.typesAt(nodes);
+  return types.flatMap((type, index) => {
+    const head = reader.head(type);
+    if (head.kind !== "union") return [type];
+    const alias = nodes[index] && aliasedNode(reader, nodes[index]);
+    return orderMembers(reader, head, alias);
+  });
+}
+
+/** The right side of the plain alias that a type reference names. */
+function aliasedNode(reader: TypeReader, node: SyntaxNode): SyntaxNode | undefined {
+  const name = node.kind === "TypeReference" && node.list("typeArguments").length === 0 ? node.child("typeName") : undefined;
+  const nameNode = name?.kind === "QualifiedName" ? name.child("right") : name;
+  if (!nameNode) return undefined;
+  const [symbol] = reader.compiler.unalias(reader.compiler.symbolsAt([nameNode]));
+  const [declaration] = symbol?.isTypeAlias ? reader.compiler.declarations(symbol) : [];
+  return declaration?.kind === "TypeAliasDeclaration" && declaration.list("typeParameters").length === 0
+    ? declaration.child("type")
+    : undefined;
+}
