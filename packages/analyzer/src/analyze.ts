@@ -6,6 +6,7 @@ import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { sortDiagnostics } from "./diagnostics/sort-diagnostics.ts";
 import { extractModel } from "./extract/extract-model.ts";
 import { extractProject } from "./extract/extract-project.ts";
+import { ownSources } from "./extract/own-sources.ts";
 import type { ProjectFacts, ToolsetFacts } from "./model/facts.ts";
 import type { ProjectModel } from "./model/toolset-model.ts";
 import { checkFacts } from "./rules/check-facts.ts";
@@ -56,10 +57,12 @@ export function analyzeProject(options: AnalyzeOptions): readonly Analysis[] {
 
 /** Reads what an adapter has opened, for hosts that bring their own program. */
 export function analyzeCompiler(compiler: Compiler): Analysis {
-  const own = compiler.syntaxErrors(compiler.files).map((message) => toDiagnostic(compiler, message));
-  const facts = extractProject(compiler);
+  const sources = ownSources(compiler);
+  const own = compiler.syntaxErrors(sources).map((message) => toDiagnostic(compiler, message));
+  const facts = extractProject(compiler, sources);
   const checked = checkFacts(facts, rules);
-  // A file that does not parse may hold anything: nothing is generated from it.
+  // A file that does not parse may hold anything: nothing is generated from it, and what the rules would
+  // say of it follows from what is half written.
   const broken = new Set(own.map(({ span }) => span.file));
   const failedToolsets = new Set<ToolsetFacts>([
     ...checked.failedToolsets,
@@ -68,10 +71,10 @@ export function analyzeCompiler(compiler: Compiler): Analysis {
   return {
     compiler: compiler.info,
     projectDirectory: compiler.projectDirectory,
-    indexDirectory: indexDirectory(compiler),
-    files: compiler.files.map((file) => posix.relative(compiler.projectDirectory, file)),
+    indexDirectory: indexDirectory(compiler, sources),
+    files: sources.map((file) => posix.relative(compiler.projectDirectory, file)),
     model: extractModel(facts, { failedToolsets, failedTools: checked.failedTools }),
-    diagnostics: sortDiagnostics([...own, ...checked.diagnostics]),
+    diagnostics: sortDiagnostics([...own, ...checked.diagnostics.filter(({ span }) => !broken.has(span.file))]),
   };
 }
 
@@ -79,7 +82,7 @@ export function analyzeCompiler(compiler: Compiler): Analysis {
 export function extractFacts(options: AnalyzeOptions): readonly ProjectFacts[] {
   const compilers = openProjects(options);
   try {
-    return compilers.map(extractProject);
+    return compilers.map((compiler) => extractProject(compiler, ownSources(compiler)));
   } finally {
     for (const compiler of compilers) compiler.close();
   }
@@ -98,8 +101,8 @@ function toDiagnostic(compiler: Compiler, message: ReturnType<Compiler["syntaxEr
 }
 
 /** `rootDir`, else the directory that all root files share. */
-function indexDirectory(compiler: Compiler): string {
-  const { projectDirectory, files, options } = compiler;
+function indexDirectory(compiler: Compiler, files: readonly string[]): string {
+  const { projectDirectory, options } = compiler;
   if (options.rootDir !== undefined) return posix.relative(projectDirectory, options.rootDir) || ".";
   const [first, ...others] = files.map((file) => posix.dirname(file).split("/"));
   if (!first) return ".";

@@ -8,3 +8,7 @@ export type * from "./model/toolset-model.ts";
 export type * from "./model/type-model.ts";
 export { type Analysis, type AnalyzeOptions, analyzeProject } from "./analyze.ts";
 export { CompilerError, type CompilerErrorCode } from "./compiler/compiler-error.ts";
+export { rules } from "./rules/index.gen.ts";
+export { rulePages } from "./rules/pages.gen.ts";
+export type { Rule, RuleCode, RuleMeta } from "./rules/rule.ts";
+export { countSeverities, hasErrors } from "./diagnostics/severity.ts";

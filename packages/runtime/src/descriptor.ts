@@ -1,7 +1,8 @@
 // What a generated module hands to the runtime: the contract between the generator and this package.
 // Plain data and pure functions; a change that older runtimes cannot read raises `descriptorVersion`.
-import type { JsonObject, JsonValue } from "./json.ts";
+
 import type { Encoder } from "./decode/encode.ts";
+import type { JsonObject, JsonValue } from "./json.ts";
 
 /** The descriptor major that this runtime reads. A module of another one fails at load (`VERSION_MISMATCH`). */
 export const descriptorVersion = 1;
@@ -51,6 +52,8 @@ export interface ToolDescriptor {
   readonly method: string;
   /** What `fn.length` must be. */
   readonly arity: number;
+  /** Added by `addExternalTool`: there is no function here, and `method` is the name that was given. */
+  readonly external?: true;
   readonly title?: string;
   readonly description: string;
   readonly deprecated?: true;

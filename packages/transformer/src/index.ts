@@ -1,1 +1,21 @@
-export {};
+// The public surface of the transformer.
+export { type EmittedSchema, emitJsonSchema, emitObjectSchema } from "./emit/json-schema/emit-json-schema.ts";
+export { emitIndex } from "./emit/module/emit-index.ts";
+export {
+  emitModule,
+  type GeneratedFile,
+  type GeneratedModule,
+  type ModuleOptions,
+} from "./emit/module/emit-module.ts";
+export { generatedPath, type ImportExtensions, indexFileName } from "./emit/module/generated-path.ts";
+export { headerStart, isGenerated } from "./emit/module/header.ts";
+export type { Definitions } from "./emit/type-graph.ts";
+export { type AppliedWrites, applyWrites } from "./host/apply-writes.ts";
+export {
+  type PlannedWrite,
+  type PlanOptions,
+  planWrites,
+  type RefusedWrite,
+  type WritePlan,
+} from "./host/plan-writes.ts";
+export { type TransformOptions, type TransformResult, transformProject } from "./transform.ts";

@@ -2,6 +2,7 @@
 import type { Compiler, SyntaxNode } from "../compiler/port.ts";
 import { type ArgumentRole, chainCalls, isChainCall, isToolsetCall, toolsetCalls } from "../model/chain-calls.ts";
 import type { ArgumentFacts, CallFacts } from "../model/facts.ts";
+import type { JsonValue } from "../model/json-value.ts";
 import type { Span } from "../model/span.ts";
 import { evaluateConstant } from "./constant.ts";
 import { isFunctionLike, nameNodeOf, shortText, unwrapExpression, walk } from "./syntax.ts";
@@ -49,9 +50,12 @@ export function readCall(compiler: Compiler, link: ChainLink): CallFacts {
     name: link.name,
     span: linkSpan(compiler, link),
     nameSpan: spanOf(compiler, link.nameNode),
-    arguments: link.call
-      .list("arguments")
-      .map((argument, index) => readArgument(compiler, argument, roles[index] ?? (shape?.rest ? roles.at(-1) : undefined))),
+    arguments: link.call.list("arguments").flatMap((argument, index) => {
+      const role = roles[index] ?? (shape?.rest ? roles.at(-1) : undefined);
+      return argument.kind === "SpreadElement"
+        ? readSpread(compiler, argument)
+        : [readArgument(compiler, argument, role)];
+    }),
     hasTypeArguments: link.call.list("typeArguments").length > 0,
   };
 }
@@ -59,7 +63,6 @@ export function readCall(compiler: Compiler, link: ChainLink): CallFacts {
 function readArgument(compiler: Compiler, node: SyntaxNode, role: ArgumentRole | undefined): ArgumentFacts {
   const span = spanOf(compiler, node);
   const inner = unwrapExpression(node);
-  if (role === "live") return { kind: "live", span };
   if (isFunctionLike(inner)) {
     const path = role === "selector" ? selectorPath(inner) : undefined;
     return path ? { kind: "selector", path, span } : { kind: "live", span };
@@ -71,8 +74,21 @@ function readArgument(compiler: Compiler, node: SyntaxNode, role: ArgumentRole |
   }
   const value = evaluateConstant(compiler, node);
   if (value.ok) return { kind: "constant", value: value.value, span };
-  if (holdsFunctions(inner)) return { kind: "live", span };
+  // What is not constant in the place of a live argument is the function itself, by its name or from a call.
+  if (role === "live" || holdsFunctions(inner)) return { kind: "live", span };
   return { kind: "dynamic", text: shortText(value.node), why: value.why, span: spanOf(compiler, value.node) };
+}
+
+/** `...tags`: the elements of a constant array, each at the place where it is spread. */
+function readSpread(compiler: Compiler, node: SyntaxNode): readonly ArgumentFacts[] {
+  const inner = node.child("expression");
+  const result = inner && evaluateConstant(compiler, inner);
+  const span = spanOf(compiler, node);
+  if (result?.ok && Array.isArray(result.value)) {
+    return result.value.map((value: JsonValue) => ({ kind: "constant", value, span }));
+  }
+  const why = result && !result.ok ? result.why : "what it spreads is not a constant array";
+  return [{ kind: "dynamic", text: shortText(node), why, span }];
 }
 
 function holdsFunctions(node: SyntaxNode): boolean {

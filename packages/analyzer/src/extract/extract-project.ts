@@ -37,8 +37,9 @@ interface FunctionTypes {
   readonly result: TypeRef | undefined;
 }
 
-export function extractProject(compiler: Compiler): ProjectFacts {
-  const read = findToolsets(compiler).map((found) => readToolset(found));
+/** `sources` are the files that are looked at for toolsets, absolute. */
+export function extractProject(compiler: Compiler, sources: readonly string[]): ProjectFacts {
+  const read = findToolsets(compiler, sources).map((found) => readToolset(found));
   const requests = read.flatMap(({ found, tools }) =>
     tools.map(({ links }) => ({ argument: links[0]?.call.list("arguments")[0], toolset: found.node })),
   );
@@ -135,6 +136,10 @@ function extractToolset(
 function extractConstructor(compiler: Compiler, node: SyntaxNode): ConstructorFacts {
   let callsSuper = false;
   const body = node.child("body");
+  const modifiers = node.list("modifiers");
+  const hidden = modifiers.find(({ text }) => text === "private" || text === "protected");
+  const afterModifiers = modifiers.at(-1)?.end ?? node.start;
+  const keyword = node.source.text.indexOf("constructor", afterModifiers);
   if (body) {
     walk(body, (inner) => {
       if (inner.kind === "CallExpression" && inner.child("expression")?.kind === "SuperKeyword") callsSuper = true;
@@ -143,6 +148,8 @@ function extractConstructor(compiler: Compiler, node: SyntaxNode): ConstructorFa
   }
   return {
     span: compiler.span(node.source, node.start, body ? body.start : node.end),
+    nameSpan: compiler.span(node.source, keyword, keyword + "constructor".length),
+    ...(hidden ? { notPublicSpan: spanOf(compiler, hidden) } : {}),
     hasBody: body !== undefined,
     callsSuper,
     requiredParameters: node
@@ -186,7 +193,11 @@ function extractTool(
       parameters: [],
     };
   }
-  const docs = docFacts(compiler, reader.docs.ofNode(resolved.declaration));
+  // Overload signatures carry the docs of an overloaded function.
+  const docs = docFacts(
+    compiler,
+    [resolved.declaration, ...resolved.overloads].map((node) => reader.docs.ofNode(node)).find(Boolean),
+  );
   const nameNode = resolved.declaration.child("name") ?? resolved.declaration;
   const fn: FunctionFacts = {
     name: resolved.name,

@@ -14,8 +14,8 @@ export interface ToolsetClass {
 const maxBases = 20;
 
 /** By file, then by place in it. */
-export function findToolsets(compiler: Compiler): readonly ToolsetClass[] {
-  const candidates = compiler.files.flatMap((path) => {
+export function findToolsets(compiler: Compiler, sources: readonly string[]): readonly ToolsetClass[] {
+  const candidates = sources.flatMap((path) => {
     const source = compiler.source(path);
     // Cheap look first: most files of a project hold no class that extends anything.
     return source && /\bextends\b/.test(source.text) ? derivedClasses(source.root) : [];

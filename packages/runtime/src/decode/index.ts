@@ -1,1 +1,42 @@
+// The subpath `@toolshed/runtime/decode`: what generated modules call to check, convert and encode. No other use is meant.
+
+export {
+  encodeArray,
+  encodeObject,
+  encodeRecord,
+  encodeTuple,
+  encodeUnion,
+  lazy,
+  type UnionMember,
+} from "./encode/container.ts";
+export { encodeBigint, encodeDate, encodeUrl, isDateValue, isUrlValue } from "./encode/native.ts";
+export { encodeBoolean, encodeEnum, encodeNull, encodeNumber, encodeString } from "./encode/scalar.ts";
+export { encodeUnknown } from "./encode/unknown.ts";
 export type { Encoder } from "./encode.ts";
+export { isDate, isDateTime, isIsoDateTime, isIsoTime, isTime } from "./formats/date-time.ts";
+export { numberFormats, stringFormats } from "./formats/formats.ts";
+export { isEmail, isHostname, isIpv4, isIpv6 } from "./formats/network.ts";
+export {
+  isByte,
+  isDuration,
+  isJsonPointer,
+  isJsonPointerUriFragment,
+  isRegex,
+  isRelativeJsonPointer,
+  isUuid,
+} from "./formats/text.ts";
+export { isUri, isUriReference, isUriTemplate, isWebUrl } from "./formats/uri.ts";
+export { isJson } from "./is-json.ts";
+export { hasUniqueItems, jsonEqual } from "./json-equal.ts";
+export { MAX_DEPTH } from "./limits.ts";
+export { isBigintString, isDateString, isUrlString, toBigint, toDate, toUrl } from "./native.ts";
+export { countKeys, hasOwn, isObject } from "./object.ts";
+export { matchesPattern } from "./pattern.ts";
+export {
+  codePointLength,
+  isInteger,
+  isLongEnough,
+  isMultipleOf,
+  isNumber,
+  isShortEnough,
+} from "./scalars.ts";

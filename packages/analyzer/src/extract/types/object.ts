@@ -23,6 +23,10 @@ export function readMembers(reader: TypeReader, type: TypeRef, place: Place, hea
   const [members] = reader.compiler.members([type]);
   if (!members) return reader.refuse(place, "unsupported", type);
   if (members.callable || members.constructable) return reader.refuse(place, "function", type);
+  if (head && reader.isPlatform(head) && members.properties.some((property) => property.method)) {
+    // Not member by member: what the platform keeps inside is nobody's data.
+    return reader.refuse(place, "library", type);
+  }
   if (place.direction === "output") {
     const sent = readToJson(reader, members, place);
     if (sent) return sent;
@@ -126,5 +130,6 @@ function declaredTypeNode(declaration: SyntaxNode | undefined): SyntaxNode | und
 
 function declarationSpan(reader: TypeReader, declaration: SyntaxNode | undefined): ReturnType<TypeReader["span"]> | undefined {
   const node = declaration?.child("name") ?? declaration;
-  return node && reader.span(node);
+  // The compilers' own libraries stand elsewhere on each machine.
+  return node && reader.compiler.origin(node.source.path) !== "library" ? reader.span(node) : undefined;
 }

@@ -69,7 +69,8 @@ export class TypeReader {
   readonly docs: DocsReader;
   /** In order of first use, by the key that `ref` models carry until they are named. */
   readonly definitions: Map<string, DefinitionDraft> = new Map();
-  readonly #instantiations: Map<SymbolRef, number> = new Map();
+  /** Definitions being read, by the symbol that they instantiate, the outermost first. */
+  readonly #open: Map<SymbolRef, readonly TypeRef[]> = new Map();
 
   constructor(compiler: Compiler) {
     this.compiler = compiler;
@@ -117,22 +118,25 @@ export class TypeReader {
     const key = `${place.direction}:${head.type.key}`;
     let draft = this.definitions.get(key);
     if (!draft) {
-      const depth = (this.#instantiations.get(symbol) ?? 0) + 1;
-      if (depth > maxInstantiations) return this.refuse(place, "infinite", head.type);
-      this.#instantiations.set(symbol, depth);
+      const open = this.#open.get(symbol) ?? [];
+      if (open.length >= maxInstantiations) {
+        // The type as it was written, not as it has grown.
+        return this.refuse({ ...place, path: withoutRepeats(place.path) }, "infinite", open[0] ?? head.type);
+      }
+      this.#open.set(symbol, [...open, head.type]);
       draft = { name: definitionName(this, head), model: undefined, problems: [] };
       this.definitions.set(key, draft);
       const inner: Place = { path: "", direction: place.direction, problems: draft.problems, node: aliasNode(this, head) };
       const model = this.readHead(head, inner);
       draft.model = this.#withOwnNotes(model, symbol);
-      this.#instantiations.set(symbol, depth - 1);
+      this.#open.set(symbol, open);
     }
     // While it is being read, its problems are still those of the first use.
     if (draft.model === undefined) return { kind: "ref", name: key };
     for (const problem of draft.problems) {
       place.problems.push({
         ...problem,
-        path: place.path + problem.path,
+        path: problem.reason === "infinite" ? withoutRepeats(place.path + problem.path) : place.path + problem.path,
         ...(problem.declaration ? {} : place.declaration ? { declaration: place.declaration } : {}),
       });
     }
@@ -144,6 +148,11 @@ export class TypeReader {
     if (isPlatformSymbol(this.compiler, symbol)) return model;
     return { ...model, ...this.docs.notesOf(this.docs.ofSymbol(symbol)), ...notesIn(model) };
   }
+}
+
+/** `a.next.next.next` says no more than `a.next`. */
+function withoutRepeats(path: string): string {
+  return path.replace(/((?:\.[^.[\]]{1,100}|\[[^\]]{0,100}\]){1,4}?)\1+$/, "$1");
 }
 
 /** Only the notes of a model. */

@@ -1,0 +1,26 @@
+// The options that the port tells, from the options object of either compiler.
+import { resolve } from "node:path";
+import type { Compiler } from "../port.ts";
+
+/** What both compilers' option objects hold under the same names. */
+export interface NativeOptions {
+  readonly rootDir?: string | undefined;
+  readonly strict?: boolean | undefined;
+  readonly strictNullChecks?: boolean | undefined;
+  readonly exactOptionalPropertyTypes?: boolean | undefined;
+}
+
+/** `strict` is on unless it is switched off since TypeScript 6, and off before. */
+export function portOptions(
+  options: NativeOptions,
+  projectDirectory: string,
+  strictByDefault: boolean,
+): Compiler["options"] {
+  return {
+    ...(options.rootDir === undefined
+      ? {}
+      : { rootDir: resolve(projectDirectory, options.rootDir).replaceAll("\\", "/") }),
+    strictNullChecks: options.strictNullChecks ?? options.strict ?? strictByDefault,
+    exactOptionalPropertyTypes: options.exactOptionalPropertyTypes ?? false,
+  };
+}

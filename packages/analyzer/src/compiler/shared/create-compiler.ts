@@ -1,0 +1,236 @@
+// The port over one native program: all that does not depend on which compiler it is.
+import { posix } from "node:path";
+import type {
+  Compiler,
+  CompilerMessage,
+  Origin,
+  SourceText,
+  SymbolRef,
+  SyntaxKind,
+  SyntaxNode,
+  TypeRef,
+} from "../port.ts";
+import { lineStarts, positionAt } from "./line-map.ts";
+import type { NativeProgram } from "./native.ts";
+import { createPackages } from "./packages.ts";
+import { createSymbolTable } from "./symbol-table.ts";
+import type { SyntaxTable } from "./syntax-kinds.ts";
+import { createSyntaxTree } from "./syntax-tree.ts";
+import { createHeadReader } from "./type-heads.ts";
+import { createMembersReader } from "./type-members.ts";
+import { createTypeTable } from "./type-table.ts";
+
+/** What an adapter knows of the opened project. Paths may still have the system's slashes. */
+export interface OpenedProject {
+  readonly info: Compiler["info"];
+  readonly projectDirectory: string;
+  readonly options: Compiler["options"];
+  readonly rootFiles: readonly string[];
+  readonly table: SyntaxTable;
+  close(): void;
+}
+
+const functionKinds: ReadonlySet<SyntaxKind> = new Set([
+  "FunctionDeclaration",
+  "FunctionExpression",
+  "ArrowFunction",
+  "MethodDeclaration",
+  "MethodSignature",
+  "CallSignature",
+  "FunctionType",
+  "GetAccessor",
+]);
+
+export function createCompiler<S extends object, T extends object>(
+  project: OpenedProject,
+  program: NativeProgram<S, T>,
+): Compiler {
+  const projectDirectory = slashed(project.projectDirectory);
+  const toRelative = (_quoted: string, path: string): string => relativeModule(path, projectDirectory);
+  const tree = createSyntaxTree({ table: project.table, start: program.start });
+  const symbols = createSymbolTable<S>(program.symbols, (name) => name.replace(moduleName, toRelative));
+  const types = createTypeTable<T>(program.types.id);
+  const packages = createPackages(projectDirectory);
+  const origins = new Map<string, Origin>();
+  const lines = new WeakMap<SourceText, readonly number[]>();
+  const aliases = new Map<S, S | undefined>();
+  const declaredTypes = new Map<S, TypeRef>();
+  const symbolOfNode = new WeakMap<SyntaxNode, { readonly symbol: SymbolRef | undefined }>();
+  const typeOfNode = new WeakMap<SyntaxNode, TypeRef>();
+  const inferredReturns = new WeakMap<SyntaxNode, TypeRef>();
+  const aliasFlag = program.symbols.flagTable.Alias;
+
+  function origin(path: string): Origin {
+    const file = slashed(path);
+    let known = origins.get(file);
+    if (known === undefined) {
+      known = program.isLibrary(path) ? "library" : packages.isDependency(file) ? "dependency" : "project";
+      origins.set(file, known);
+    }
+    return known;
+  }
+
+  /** Library wins over a project that only adds to a library's declaration. */
+  function originOf(symbol: SymbolRef): Origin | undefined {
+    const found = new Set(symbol.declarationPaths.map(origin));
+    const order: readonly Origin[] = ["library", "project", "dependency"];
+    return order.find((candidate) => found.has(candidate));
+  }
+
+  const headOf = createHeadReader<S, T>({ program, symbols, types, originOf });
+  const membersOf = createMembersReader<S, T>({ program, tree, symbols, types, originOf });
+
+  function source(path: string): SourceText | undefined {
+    const native = program.source(path);
+    return native === undefined ? undefined : tree.source(native);
+  }
+
+  function linesOf(text: SourceText): readonly number[] {
+    let starts = lines.get(text);
+    if (starts === undefined) {
+      starts = lineStarts(text.text);
+      lines.set(text, starts);
+    }
+    return starts;
+  }
+
+  function follow(symbol: SymbolRef | undefined): SymbolRef | undefined {
+    if (symbol === undefined) return undefined;
+    const native = symbols.native(symbol);
+    if ((program.symbols.flags(native) & aliasFlag) === 0) return symbol;
+    if (!aliases.has(native)) aliases.set(native, program.symbols.aliased(native));
+    const target = aliases.get(native);
+    return target === undefined ? undefined : symbols.ref(target);
+  }
+
+  function typesAt(nodes: readonly SyntaxNode[]): readonly TypeRef[] {
+    const unknown = [...new Set(nodes)].filter((node) => !typeOfNode.has(node) && hasType(node));
+    if (unknown.length > 0) {
+      const found = program.typesAt(unknown.map(tree.native));
+      for (const [index, node] of unknown.entries()) typeOfNode.set(node, types.ref(found[index]));
+    }
+    return nodes.map((node) => typeOfNode.get(node) ?? types.ref(undefined));
+  }
+
+  function inferredReturn(node: SyntaxNode): TypeRef {
+    let known = inferredReturns.get(node);
+    if (known === undefined) {
+      known = types.ref(functionKinds.has(node.kind) ? program.returnType(tree.native(node)) : undefined);
+      inferredReturns.set(node, known);
+    }
+    return known;
+  }
+
+  function messages(paths: readonly string[]): readonly CompilerMessage[] {
+    const found: CompilerMessage[] = [];
+    for (const { path, ...rest } of program.configMessages()) {
+      found.push(path === undefined ? rest : { path: slashed(path), ...rest });
+    }
+    for (const path of paths) {
+      const text = source(path);
+      if (text === undefined) continue;
+      const shift = program.source(path)?.text.length === text.text.length ? 0 : 1;
+      for (const message of program.syntaxMessages(path)) {
+        const start = Math.max(0, message.start - shift);
+        // The compilers disagree on whether what is wrong at one place has a width; one that is seen has.
+        const end = Math.max(message.end - shift, Math.min(start + 1, text.text.length));
+        found.push({ path: text.path, start, end, code: message.code, message: message.message });
+      }
+    }
+    return found;
+  }
+
+  return {
+    info: project.info,
+    projectDirectory,
+    options: project.options,
+    files: project.rootFiles.map(slashed).filter(isSourceFile).sort(byCodeUnits),
+    source,
+    syntaxErrors: messages,
+    packageOf: (path) => packages.packageOf(slashed(path)),
+    origin,
+    span(text, start, end) {
+      const starts = linesOf(text);
+      const from = positionAt(starts, start);
+      const to = positionAt(starts, end);
+      return {
+        file: posix.relative(projectDirectory, text.path),
+        start,
+        end,
+        line: from.line,
+        column: from.column,
+        endLine: to.line,
+        endColumn: to.column,
+      };
+    },
+    symbolsAt(nodes) {
+      const unknown = [...new Set(nodes)].filter((node) => !symbolOfNode.has(node));
+      if (unknown.length > 0) {
+        const found = program.symbolsAt(unknown.map(tree.native));
+        for (const [index, node] of unknown.entries()) {
+          const symbol = found[index];
+          symbolOfNode.set(node, { symbol: symbol === undefined ? undefined : symbols.ref(symbol) });
+        }
+      }
+      return nodes.map((node) => symbolOfNode.get(node)?.symbol);
+    },
+    unalias: (list) => list.map(follow),
+    declarations: (symbol) => program.symbols.declarations(symbols.native(symbol)).map(tree.node),
+    typesAt,
+    declaredTypes: (list) =>
+      list.map((symbol) => {
+        const native = symbols.native(symbol);
+        let known = declaredTypes.get(native);
+        if (known === undefined) {
+          known = types.ref(program.declaredType(native));
+          declaredTypes.set(native, known);
+        }
+        return known;
+      }),
+    returnTypes(functions) {
+      const annotations = functions.map((node) =>
+        functionKinds.has(node.kind) ? node.child("type") : undefined,
+      );
+      typesAt(annotations.filter((node) => node !== undefined));
+      return functions.map((node, index) => {
+        const annotation = annotations[index];
+        return annotation === undefined
+          ? inferredReturn(node)
+          : (typeOfNode.get(annotation) ?? types.ref(undefined));
+      });
+    },
+    heads: (list) => list.map(headOf),
+    members: membersOf,
+    typeText(ref) {
+      const type = types.native(ref);
+      return type === undefined ? "any" : program.types.text(type).replace(importedModule, toRelative);
+    },
+    close: project.close,
+  };
+}
+
+/** TypeScript 5.9 fails on `import type { … }` as a whole, which declares nothing itself. */
+function hasType(node: SyntaxNode): boolean {
+  return node.kind !== "ImportClause" || node.child("name") !== undefined;
+}
+
+// Compilers name a file's module by its absolute path, which must not get into anything that is written.
+const moduleName = /^"((?:\/|[A-Za-z]:\/)[^"]*)"$/;
+const importedModule = /(?<=import\()"((?:\/|[A-Za-z]:\/)[^"]*)"/g;
+
+function relativeModule(path: string, projectDirectory: string): string {
+  const relative = posix.relative(projectDirectory, path);
+  return `"${relative.startsWith("../") ? relative : `./${relative}`}"`;
+}
+
+function slashed(path: string): string {
+  return path.replaceAll("\\", "/");
+}
+
+function isSourceFile(path: string): boolean {
+  return /\.(?:ts|tsx|mts|cts)$/.test(path) && !/\.d\.(?:[^./]+\.)?(?:ts|mts|cts)$/.test(path);
+}
+
+function byCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

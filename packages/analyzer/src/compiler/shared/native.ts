@@ -1,0 +1,163 @@
+// What the shared reading asks of one compiler: native nodes, symbols and types in, native ones out. Each adapter
+// implements it with that compiler's calls and nothing else; no port object appears here.
+
+/** What the nodes of both compilers have. Children with a role are read by property name. */
+export interface NativeNode {
+  readonly kind: number;
+  readonly pos: number;
+  readonly end: number;
+  readonly parent: NativeNode | undefined;
+  forEachChild(visit: (child: NativeNode) => undefined): unknown;
+}
+
+export interface NativeSource extends NativeNode {
+  readonly text: string;
+  readonly fileName: string;
+}
+
+/** Flag values by name; each adapter hands in its compiler's own enums. */
+export interface TypeFlagTable {
+  readonly Any: number;
+  readonly Unknown: number;
+  readonly Never: number;
+  readonly Undefined: number;
+  readonly Null: number;
+  readonly Void: number;
+  readonly String: number;
+  readonly Number: number;
+  readonly BigInt: number;
+  readonly Boolean: number;
+  readonly ESSymbol: number;
+  readonly UniqueESSymbol: number;
+  readonly StringLiteral: number;
+  readonly NumberLiteral: number;
+  readonly BigIntLiteral: number;
+  readonly BooleanLiteral: number;
+  readonly EnumLiteral: number;
+  readonly Enum: number;
+  readonly NonPrimitive: number;
+  readonly Object: number;
+  readonly Union: number;
+  readonly Intersection: number;
+  readonly TypeParameter: number;
+  readonly Index: number;
+  readonly IndexedAccess: number;
+  readonly Conditional: number;
+  readonly Substitution: number;
+  readonly TemplateLiteral: number;
+  readonly StringMapping: number;
+}
+
+export interface ObjectFlagTable {
+  readonly Class: number;
+  readonly Interface: number;
+  readonly Reference: number;
+  readonly Tuple: number;
+  readonly Anonymous: number;
+  readonly Mapped: number;
+}
+
+export interface SymbolFlagTable {
+  readonly Alias: number;
+  readonly Class: number;
+  readonly Interface: number;
+  readonly Function: number;
+  readonly Method: number;
+  readonly Enum: number;
+  readonly EnumMember: number;
+  readonly Variable: number;
+  readonly TypeAlias: number;
+  readonly TypeLiteral: number;
+  readonly Optional: number;
+  readonly Transient: number;
+  readonly GetAccessor: number;
+  readonly SetAccessor: number;
+}
+
+/** Both compilers share these values, but do not export them as public enums. */
+export const checkFlags: {
+  readonly Instantiated: number;
+  readonly Readonly: number;
+} = { Instantiated: 1, Readonly: 8 };
+
+export interface ElementFlagTable {
+  readonly Required: number;
+  readonly Optional: number;
+  readonly Rest: number;
+  readonly Variadic: number;
+}
+
+export interface NativeMessage {
+  readonly path: string | undefined;
+  readonly start: number;
+  readonly end: number;
+  readonly code: number;
+  readonly message: string;
+}
+
+export interface NativeSymbols<S extends object> {
+  readonly flagTable: SymbolFlagTable;
+  /** With the compiler's escapes. */
+  escapedName(symbol: S): string;
+  flags(symbol: S): number;
+  checkFlags(symbol: S): number;
+  /** Of the declaring files, one for each declaration, as the compiler spells them. */
+  paths(symbol: S): readonly string[];
+  /** Loads the declaring files. */
+  declarations(symbol: S): readonly NativeNode[];
+  parent(symbol: S): S | undefined;
+  /** Only asked for aliases. `undefined` when it leads nowhere. */
+  aliased(symbol: S): S | undefined;
+}
+
+export interface NativeTypes<S extends object, T extends object> {
+  readonly flagTable: TypeFlagTable;
+  readonly objectFlagTable: ObjectFlagTable;
+  readonly elementFlagTable: ElementFlagTable;
+  id(type: T): number;
+  flags(type: T): number;
+  /** 0 for types that are no objects. */
+  objectFlags(type: T): number;
+  isError(type: T): boolean;
+  symbol(type: T): S | undefined;
+  aliasSymbol(type: T): S | undefined;
+  aliasArguments(type: T): readonly T[];
+  /** Of unions, intersections and template literals, in canonical order. */
+  constituents(type: T): readonly T[];
+  /** Of literal types. */
+  literal(type: T): string | number | bigint | boolean;
+  /** Only asked for references. */
+  target(type: T): T;
+  /** Only asked for references; without the hidden `this` argument. */
+  typeArguments(type: T): readonly T[];
+  /** Of a tuple's target. */
+  tupleShape(target: T): { readonly flags: readonly number[]; readonly readonly: boolean };
+  templateTexts(type: T): readonly string[];
+  booleanType(): T;
+  /** In canonical order. */
+  properties(type: T): readonly S[];
+  indexInfos(type: T): readonly { readonly key: T; readonly value: T }[];
+  callable(type: T): boolean;
+  constructable(type: T): boolean;
+  text(type: T): string;
+}
+
+/** One program of one compiler. Lists go to the compiler in one request where it can. */
+export interface NativeProgram<S extends object, T extends object> {
+  readonly symbols: NativeSymbols<S>;
+  readonly types: NativeTypes<S, T>;
+  source(path: string): NativeSource | undefined;
+  /** Where the first token of a node starts. */
+  start(node: NativeNode, source: NativeSource): number;
+  isLibrary(path: string): boolean;
+  /** Syntax errors of one file. */
+  syntaxMessages(path: string): readonly NativeMessage[];
+  /** What is wrong with the configuration. */
+  configMessages(): readonly NativeMessage[];
+  symbolsAt(nodes: readonly NativeNode[]): readonly (S | undefined)[];
+  typesAt(nodes: readonly NativeNode[]): readonly (T | undefined)[];
+  typesOfSymbols(symbols: readonly S[]): readonly (T | undefined)[];
+  declaredType(symbol: S): T | undefined;
+  /** Of a function-like node without an annotation. */
+  returnType(node: NativeNode): T | undefined;
+}

@@ -1,0 +1,56 @@
+// Opens a tsconfig with an injected TypeScript 5.9 or 6.
+import { dirname } from "node:path";
+import type { ts } from "ts-morph";
+import { CompilerError } from "../compiler-error.ts";
+import type { Compiler } from "../port.ts";
+import { openProgram6 } from "./open-program6.ts";
+import type { TypeScript6 } from "./program6.ts";
+
+/** What a program asks of its host at run time and the public types leave out. */
+interface SourceRedirectingHost extends ts.CompilerHost {
+  useSourceOfProjectReferenceRedirect?(): boolean;
+}
+
+/**
+ * Opens one project.
+ *
+ * @throws CompilerError `PROJECT_INVALID` when the compiler cannot make a configuration of the file.
+ */
+export function openProject6(typescript: TypeScript6, configFile: string): Compiler {
+  const parsed = parseProject6(typescript, configFile);
+  const options: ts.CompilerOptions = { ...parsed.options, noEmit: true };
+  // Since 6.0; 5.9 does not know it, so the adapter sorts there.
+  if (Number(typescript.versionMajorMinor.split(".")[0]) >= 6) options["stableTypeOrdering"] = true;
+  const host: SourceRedirectingHost = typescript.createCompilerHost(options, true);
+  // Referenced projects are read from their source, as TypeScript 7 does: declarations have no initialisers.
+  host.useSourceOfProjectReferenceRedirect = () => true;
+  host.jsDocParsingMode = typescript.JSDocParsingMode.ParseForTypeErrors;
+  const program = typescript.createProgram({
+    rootNames: parsed.fileNames,
+    options,
+    host,
+    ...(parsed.projectReferences === undefined ? {} : { projectReferences: parsed.projectReferences }),
+    configFileParsingDiagnostics: typescript.getConfigFileParsingDiagnostics(parsed),
+  });
+  return openProgram6(typescript, program, dirname(configFile));
+}
+
+/** The files that a tsconfig lists, without opening them. */
+export function rootFiles6(typescript: TypeScript6, configFile: string): readonly string[] {
+  return parseProject6(typescript, configFile).fileNames;
+}
+
+function parseProject6(typescript: TypeScript6, configFile: string): ts.ParsedCommandLine {
+  let problem: string | undefined;
+  const parsed = typescript.getParsedCommandLineOfConfigFile(configFile, undefined, {
+    ...typescript.sys,
+    onUnRecoverableConfigFileDiagnostic(diagnostic) {
+      problem = typescript.flattenDiagnosticMessageText(diagnostic.messageText, "\n");
+    },
+  });
+  if (parsed !== undefined) return parsed;
+  throw new CompilerError(
+    "PROJECT_INVALID",
+    `${configFile} cannot be read: ${problem ?? "no configuration in it"}`,
+  );
+}

@@ -1,0 +1,94 @@
+// Starts one TypeScript 7 process for a list of projects and ends it when all of them are closed.
+import { dirname } from "node:path";
+import type { API, Project } from "typescript/unstable/sync";
+import { CompilerError } from "../compiler-error.ts";
+import type { Compiler } from "../port.ts";
+import { portOptions } from "../shared/compiler-options.ts";
+import { createCompiler } from "../shared/create-compiler.ts";
+import { syntaxTable } from "../shared/syntax-kinds.ts";
+import { ask, isProcessLost } from "./ask.ts";
+import { checkExecutable, type TypeScript7 } from "./load-typescript7.ts";
+import { createProgram7 } from "./program7.ts";
+
+/** What the API keeps private, and closing without a word needs. */
+interface ApiInternals {
+  readonly client: {
+    readonly channel: { readonly child: { kill(signal: "SIGKILL"): boolean } };
+    close(): void;
+  };
+}
+
+/** A running compiler process. */
+export interface Session7 {
+  rootFiles(configFile: string): readonly string[];
+  open(configFiles: readonly string[]): readonly Compiler[];
+  close(): void;
+}
+
+/** @throws CompilerError `COMPILER_MISSING` when the compiler cannot be run. */
+export function startSession7(typescript: TypeScript7, cwd: string): Session7 {
+  checkExecutable(typescript.executable);
+  const start = (): API => ask(() => new typescript.sync.API({ cwd, tsserverPath: typescript.executable }));
+  let api = start();
+  let restarted = false;
+
+  /** A process that dies while a project is opened is started again, once. */
+  function withRestart<R>(request: (api: API) => R): R {
+    try {
+      return ask(() => request(api));
+    } catch (error) {
+      if (restarted || !isProcessLost(error)) throw error;
+      restarted = true;
+      end(api);
+      api = start();
+      return ask(() => request(api));
+    }
+  }
+
+  return {
+    rootFiles: (configFile) => withRestart((current) => current.parseConfigFile(configFile).fileNames),
+    open(configFiles) {
+      const projects = withRestart((current) => {
+        const snapshot = current.updateSnapshot({ openProjects: [...configFiles] });
+        return configFiles.map((file) => ({ file, project: snapshot.getProject(file) }));
+      });
+      const open = new Set(configFiles);
+      return projects.map(({ file, project }) => {
+        if (project === undefined) {
+          throw new CompilerError(
+            "PROJECT_INVALID",
+            `TypeScript 7 could not open ${file}. Check that it is a tsconfig.`,
+          );
+        }
+        return port(typescript, file, project, () => {
+          open.delete(file);
+          if (open.size === 0) end(api);
+        });
+      });
+    },
+    close: () => end(api),
+  };
+}
+
+function port(typescript: TypeScript7, configFile: string, project: Project, close: () => void): Compiler {
+  const projectDirectory = dirname(configFile);
+  return createCompiler(
+    {
+      info: { adapter: "ts7", version: typescript.version },
+      projectDirectory,
+      options: portOptions(project.compilerOptions, projectDirectory, true),
+      rootFiles: project.rootFiles,
+      table: syntaxTable(typescript.syntax.SyntaxKind, typescript.version),
+      close,
+    },
+    createProgram7(typescript, project),
+  );
+}
+
+/** The API's own way of closing lets the process print that it was cancelled; one that is killed prints nothing. */
+function end(api: API): void {
+  // boundary: private parts of the one version that is supported.
+  const { client } = api as unknown as ApiInternals;
+  client.channel.child.kill("SIGKILL");
+  client.close();
+}

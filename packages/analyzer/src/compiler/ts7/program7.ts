@@ -1,0 +1,178 @@
+// TypeScript 7.0 behind the native interface. Each call is a request to the compiler's process, so lists go in one,
+// and what would panic there is never asked.
+import type { Checker, Diagnostic, Symbol as NativeSymbol, Project, Type } from "typescript/unstable/sync";
+import type { NativeMessage, NativeNode, NativeProgram, NativeSource } from "../shared/native.ts";
+import { ask } from "./ask.ts";
+import type { TypeScript7 } from "./load-typescript7.ts";
+
+type Node7 = Parameters<Checker["getTypeFromTypeNode"]>[0];
+
+/** Properties that only some types have; the API's own type guards go through the same flags. */
+interface TypeParts extends Type {
+  readonly objectFlags?: number;
+  readonly value: string | number | bigint | boolean;
+  readonly texts: readonly string[];
+  readonly elementFlags: readonly number[];
+  readonly readonly: boolean;
+  readonly typeParameters: readonly number[];
+  getTypes(): readonly Type[] | undefined;
+  getTarget(): Type;
+}
+
+/** Other files are not worth a request: the compiler's own, and packages that replace them. */
+const mayBeLibrary = /\/lib\.[^/]*\.d\.ts$|\/@typescript\/lib-/;
+
+export function createProgram7(typescript: TypeScript7, project: Project): NativeProgram<NativeSymbol, Type> {
+  const { TypeFlags, ObjectFlags, SymbolFlags, ElementFlags, SignatureKind, NodeBuilderFlags } =
+    typescript.sync;
+  const { checker, program } = project;
+  const constituents = new WeakMap<Type, readonly Type[]>();
+  let boolean: Type | undefined;
+
+  // boundary: the port's nodes of this program were made from these nodes.
+  const own = (node: NativeNode): Node7 => node as unknown as Node7;
+  // boundary: the other direction; every node of TypeScript 7 has these properties.
+  const native = <N extends NativeNode>(node: unknown): N => node as N;
+  // boundary: flags are looked at before a part is read.
+  const parts = (type: Type): TypeParts => type as TypeParts;
+
+  /** One request for a list, a cheaper one for a single element, none for none. */
+  function batch<A, R>(
+    list: readonly A[],
+    one: (item: A) => R,
+    all: (list: readonly A[]) => readonly R[],
+  ): readonly R[] {
+    const [first] = list;
+    if (first === undefined) return [];
+    return ask(() => (list.length === 1 ? [one(first)] : all(list)));
+  }
+
+  function toMessage(diagnostic: Diagnostic): NativeMessage {
+    return {
+      path: diagnostic.fileName,
+      start: diagnostic.pos,
+      end: diagnostic.end,
+      code: diagnostic.code,
+      message: flatten(diagnostic, 0),
+    };
+  }
+
+  return {
+    symbols: {
+      flagTable: SymbolFlags,
+      escapedName: (symbol) => String(symbol.escapedName),
+      flags: (symbol) => symbol.flags,
+      checkFlags: (symbol) => symbol.checkFlags,
+      paths: (symbol) => symbol.declarations.map((declaration) => declaration.path),
+      declarations: (symbol) =>
+        ask(() =>
+          symbol.declarations
+            .map((declaration) => declaration.resolve(project))
+            .filter((node) => node !== undefined)
+            .map((node) => native<NativeNode>(node)),
+        ),
+      parent: (symbol) => ask(() => symbol.getParent()),
+      aliased: (symbol) =>
+        ask(() => {
+          const target = checker.getAliasedSymbol(symbol);
+          return checker.isUnknownSymbol(target) ? undefined : target;
+        }),
+    },
+    types: {
+      flagTable: TypeFlags,
+      objectFlagTable: ObjectFlags,
+      elementFlagTable: ElementFlags,
+      id: (type) => type.id,
+      flags: (type) => type.flags,
+      objectFlags: (type) => ((type.flags & TypeFlags.Object) === 0 ? 0 : (parts(type).objectFlags ?? 0)),
+      isError: (type) => type.isErrorType(),
+      symbol: (type) => ask(() => type.getSymbol()),
+      aliasSymbol: (type) => ask(() => type.getAliasSymbol()),
+      aliasArguments: (type) => ask(() => type.getAliasTypeArguments()),
+      constituents(type) {
+        let known = constituents.get(type);
+        if (known === undefined) {
+          known = ask(() => parts(type).getTypes()) ?? [];
+          constituents.set(type, known);
+        }
+        return known;
+      },
+      literal: (type) => parts(type).value,
+      target: (type) => ask(() => parts(type).getTarget()),
+      typeArguments(type) {
+        if (!type.isTypeReference()) return [];
+        const target = parts(ask(() => type.getTarget()));
+        // A tuple's target names no type parameters, and has no hidden argument either.
+        const isTuple = ((target.objectFlags ?? 0) & ObjectFlags.Tuple) !== 0;
+        if (!isTuple && target.typeParameters.length === 0) return [];
+        const given = ask(() => checker.getTypeArguments(type));
+        return isTuple ? given : given.slice(0, target.typeParameters.length);
+      },
+      tupleShape: (target) => ({
+        flags: parts(target).elementFlags ?? [],
+        readonly: parts(target).readonly === true,
+      }),
+      templateTexts: (type) => parts(type).texts,
+      booleanType() {
+        boolean ??= ask(() => checker.getBooleanType());
+        return boolean;
+      },
+      properties: (type) => ask(() => checker.getPropertiesOfType(type)),
+      indexInfos: (type) =>
+        ask(() => checker.getIndexInfosOfType(type)).map((info) => ({
+          key: info.keyType,
+          value: info.valueType,
+        })),
+      callable: (type) => ask(() => checker.getSignaturesOfType(type, SignatureKind.Call)).length > 0,
+      constructable: (type) =>
+        ask(() => checker.getSignaturesOfType(type, SignatureKind.Construct)).length > 0,
+      text: (type) =>
+        ask(() =>
+          checker.typeToString(
+            type,
+            undefined,
+            NodeBuilderFlags.NoTruncation | NodeBuilderFlags.UseAliasDefinedOutsideCurrentScope,
+          ),
+        ),
+    },
+    source(path) {
+      const source = ask(() => program.getSourceFile(path));
+      return source === undefined ? undefined : native<NativeSource>(source);
+    },
+    start: (node) => own(node).getStart(),
+    isLibrary: (path) =>
+      mayBeLibrary.test(path) && (ask(() => program.getSourceFileMetadata(path))?.isDefaultLibrary ?? false),
+    syntaxMessages: (path) => ask(() => program.getSyntacticDiagnostics(path)).map(toMessage),
+    configMessages: () => ask(() => program.getConfigFileParsingDiagnostics()).map(toMessage),
+    symbolsAt: (nodes) =>
+      batch(
+        nodes.map(own),
+        (node) => checker.getSymbolAtLocation(node),
+        (list) => checker.getSymbolAtLocation(list),
+      ),
+    typesAt: (nodes) =>
+      batch(
+        nodes.map(own),
+        (node) => checker.getTypeAtLocation(node),
+        (list) => checker.getTypeAtLocation(list),
+      ),
+    typesOfSymbols: (symbols) =>
+      batch(
+        symbols,
+        (symbol) => checker.getTypeOfSymbol(symbol),
+        (list) => checker.getTypeOfSymbol(list),
+      ),
+    declaredType: (symbol) => ask(() => checker.getDeclaredTypeOfSymbol(symbol)),
+    returnType: (node) =>
+      ask(() => {
+        const signature = checker.getSignatureFromDeclaration(own(node));
+        return signature === undefined ? undefined : checker.getReturnTypeOfSignature(signature);
+      }),
+  };
+}
+
+/** A chain of messages as TypeScript 6 prints it: one a line, two spaces more for each level. */
+function flatten(diagnostic: Diagnostic, depth: number): string {
+  const rest = (diagnostic.messageChain ?? []).map((next) => flatten(next, depth + 1));
+  return ["  ".repeat(depth) + diagnostic.text, ...rest].join("\n");
+}

@@ -1,0 +1,221 @@
+// The architecture, held: imports run one way through the analyzer's folders and through the packages, and only the
+// adapters touch a compiler.
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { ts } from "ts-morph";
+import { describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url))
+  .replaceAll("\\", "/")
+  .replace(/\/$/, "");
+// A parser of another package's dependencies, so that the analyzer's own are not what is trusted.
+const typescript: typeof ts = createRequire(`${root}/fixtures/package.json`)("typescript-6.0");
+
+interface Import {
+  /** Relative to the repository. */
+  readonly from: string;
+  readonly specifier: string;
+  readonly typeOnly: boolean;
+}
+
+/** What each folder (or file) of the analyzer may import of the others. */
+const analyzerLayers: { readonly [layer: string]: readonly string[] } = {
+  model: [],
+  diagnostics: ["model"],
+  compiler: ["model"],
+  extract: ["model", "compiler", "diagnostics"],
+  rules: ["model", "compiler", "diagnostics", "extract"],
+  "analyze.ts": ["model", "compiler", "diagnostics", "extract", "rules"],
+  "index.ts": ["model", "compiler", "diagnostics", "extract", "rules", "analyze.ts"],
+};
+
+/** What code of a package may import at run time of the others. */
+const packageLayers: { readonly [name: string]: readonly string[] } = {
+  runtime: [],
+  analyzer: [],
+  transformer: ["analyzer"],
+  cli: ["analyzer", "transformer"],
+};
+
+/** Places outside `compiler/` that may load ts-morph: fixes, on text alone. */
+const mayUseTsMorph: readonly RegExp[] = [
+  /^packages\/analyzer\/src\/rules\/[^/]+\/fix\.ts$/,
+  /^packages\/analyzer\/src\/fixes\//,
+];
+
+/** The only part of the runtime for Node alone. */
+const mayUseNode = /^packages\/runtime\/src\/node\//;
+
+const imports = Object.keys(packageLayers)
+  .flatMap((name) => sourcesIn(`packages/${name}/src`))
+  .flatMap(importsOf);
+
+function sourcesIn(folder: string): readonly string[] {
+  return readdirSync(`${root}/${folder}`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => posix.join(entry.parentPath.replaceAll("\\", "/"), entry.name).slice(root.length + 1))
+    .filter((file) => /\.[mc]?tsx?$/.test(file) && !/\.test(?:-d)?\.ts$|\/test-support\//.test(file));
+}
+
+function importsOf(file: string): readonly Import[] {
+  const source = typescript.createSourceFile(
+    file,
+    readFileSync(`${root}/${file}`, "utf8"),
+    typescript.ScriptTarget.Latest,
+  );
+  const found: Import[] = [];
+  const add = (specifier: ts.Node | undefined, typeOnly: boolean): void => {
+    if (specifier !== undefined && typescript.isStringLiteralLike(specifier)) {
+      found.push({ from: file, specifier: specifier.text, typeOnly });
+    }
+  };
+  const visit = (node: ts.Node): void => {
+    if (typescript.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeImport(node.importClause));
+    else if (typescript.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
+    else if (typescript.isImportTypeNode(node)) {
+      add(typescript.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined, true);
+    } else if (typescript.isExternalModuleReference(node)) add(node.expression, false);
+    else if (typescript.isCallExpression(node) && loads(node.expression)) add(node.arguments[0], false);
+    typescript.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function isTypeImport(clause: ts.ImportClause | undefined): boolean {
+  if (clause === undefined) return false;
+  if (clause.phaseModifier === typescript.SyntaxKind.TypeKeyword) return true;
+  const { namedBindings } = clause;
+  if (clause.name !== undefined || namedBindings === undefined || !typescript.isNamedImports(namedBindings))
+    return false;
+  return namedBindings.elements.length > 0 && namedBindings.elements.every((element) => element.isTypeOnly);
+}
+
+/** `import(…)`, `require(…)`, `require.resolve(…)` and `createRequire(…)(…)`. */
+function loads(callee: ts.Expression): boolean {
+  if (callee.kind === typescript.SyntaxKind.ImportKeyword) return true;
+  if (typescript.isIdentifier(callee)) return callee.text === "require";
+  if (typescript.isPropertyAccessExpression(callee)) return loads(callee.expression);
+  return (
+    typescript.isCallExpression(callee) &&
+    typescript.isIdentifier(callee.expression) &&
+    callee.expression.text === "createRequire"
+  );
+}
+
+/** The repository's file that a relative specifier means. */
+function target({ from, specifier }: Import): string | undefined {
+  return specifier.startsWith(".") ? posix.join(posix.dirname(from), specifier) : undefined;
+}
+
+function packageOf(file: string): string {
+  return file.split("/")[1] ?? "";
+}
+
+function layerOf(file: string): string {
+  return file.split("/")[3] ?? "";
+}
+
+function show(list: readonly Import[]): readonly string[] {
+  return list.map(
+    ({ from, specifier, typeOnly }) => `${from} imports ${typeOnly ? "types of " : ""}${specifier}`,
+  );
+}
+
+test("the parser finds every kind of import", () => {
+  expect(imports.length).toBeGreaterThan(50);
+  const specifiers = new Set(imports.map(({ specifier }) => specifier));
+  for (const known of [
+    "ts-morph",
+    "typescript/unstable/sync",
+    "typescript/package.json",
+    "node:fs",
+    "./port.ts",
+  ]) {
+    expect(specifiers).toContain(known);
+  }
+});
+
+test("every package and every folder of the analyzer has its place", () => {
+  expect(readdirSync(`${root}/packages`).sort()).toEqual(Object.keys(packageLayers).sort());
+  const layers = new Set(sourcesIn("packages/analyzer/src").map(layerOf));
+  expect([...layers].filter((layer) => !(layer in analyzerLayers))).toEqual([]);
+});
+
+test("imports of the analyzer run one way", () => {
+  const wrong = imports.filter((each) => {
+    const file = target(each);
+    if (packageOf(each.from) !== "analyzer" || file === undefined) return false;
+    const layer = layerOf(each.from);
+    return layerOf(file) !== layer && !analyzerLayers[layer]?.includes(layerOf(file));
+  });
+  expect(show(wrong)).toEqual([]);
+});
+
+test("only the adapters import a compiler", () => {
+  const wrong = imports.filter(({ from, specifier }) => {
+    if (from.startsWith("packages/analyzer/src/compiler/")) return false;
+    if (/^(?:typescript|@typescript)(?:\/|$)|^@ts-morph\//.test(specifier)) return true;
+    return specifier === "ts-morph" && !mayUseTsMorph.some((place) => place.test(from));
+  });
+  expect(show(wrong)).toEqual([]);
+});
+
+test("of the compiler folder, the rest sees the port and the ways to open it, no adapter", () => {
+  const wrong = imports.filter((each) => {
+    const file = target(each) ?? "";
+    const outside = !each.from.startsWith("packages/analyzer/src/compiler/");
+    return outside && /^packages\/analyzer\/src\/compiler\/(?:ts7\/|ts6\/(?!open-program6\.ts$))/.test(file);
+  });
+  expect(show(wrong)).toEqual([]);
+});
+
+test("the port and what both adapters share load no compiler", () => {
+  const wrong = imports.filter(
+    ({ from, specifier }) =>
+      /^packages\/analyzer\/src\/compiler\/(?:shared\/|port\.ts|compiler-error\.ts)/.test(from) &&
+      /typescript|ts-morph|\.\.\/ts[67]\//.test(specifier),
+  );
+  expect(show(wrong)).toEqual([]);
+});
+
+test("the injected TypeScript is never imported for its values", () => {
+  const wrong = imports.filter(
+    ({ from, specifier, typeOnly }) =>
+      from.startsWith("packages/analyzer/src/compiler/ts6/") &&
+      !from.endsWith("/load-typescript6.ts") &&
+      !typeOnly &&
+      /^(?:typescript|ts-morph)/.test(specifier),
+  );
+  expect(show(wrong)).toEqual([]);
+});
+
+describe("packages", () => {
+  test("import each other at run time only as the architecture allows", () => {
+    const wrong = imports.filter(({ from, specifier, typeOnly }) => {
+      const other = /^@toolshed\/([^/]+)/.exec(specifier)?.[1];
+      if (other === undefined || typeOnly || other === packageOf(from)) return false;
+      return !packageLayers[packageOf(from)]?.includes(other);
+    });
+    expect(show(wrong)).toEqual([]);
+  });
+
+  test("never reach into each other's folders", () => {
+    const wrong = imports.filter((each) => {
+      const file = target(each);
+      return file !== undefined && !file.startsWith(`packages/${packageOf(each.from)}/src/`);
+    });
+    // The command reads its own version.
+    expect(show(wrong.filter(({ specifier }) => !specifier.endsWith("/package.json")))).toEqual([]);
+  });
+
+  test("the runtime runs anywhere and depends on nothing", () => {
+    const wrong = imports.filter(
+      ({ from, specifier, typeOnly }) =>
+        packageOf(from) === "runtime" && !mayUseNode.test(from) && !typeOnly && !specifier.startsWith("."),
+    );
+    expect(show(wrong)).toEqual([]);
+  });
+});

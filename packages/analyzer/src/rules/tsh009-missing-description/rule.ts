@@ -1,0 +1,37 @@
+// TSH009: a model chooses a tool by its description.
+import type { CallFacts } from "../../model/facts.ts";
+import { quoteCode } from "../quote-code.ts";
+import type { Rule } from "../rule.ts";
+import { functionToolsOf } from "../tools-of.ts";
+import { userPlace } from "../user-place.ts";
+
+export const rule: Rule = {
+  meta: {
+    code: "TSH009",
+    name: "missing-description",
+    severity: "warning",
+    summary: "The tool has no description for the model to choose it by.",
+    mandatory: false,
+  },
+  check: (project, report) => {
+    for (const { subject, target } of functionToolsOf(project)) {
+      if (target.docs.summary.trim() !== "" || subject.tool.calls.some(describes)) continue;
+      const name = quoteCode(target.name);
+      const { span, related } = userPlace(subject.tool, target.nameSpan, `${name} is declared here.`);
+      report({
+        subject,
+        span,
+        message:
+          `${name} has no description, and a model chooses a tool by what its description says. ` +
+          "Write a JSDoc summary above the function or call `withDescription`.",
+        related,
+      });
+    }
+  },
+};
+
+/** A description that is not constant is TSH006's, not a missing one. */
+function describes({ name, arguments: [text] }: CallFacts): boolean {
+  if (name !== "withDescription" || text === undefined) return false;
+  return text.kind !== "constant" || typeof text.value !== "string" || text.value.trim() !== "";
+}

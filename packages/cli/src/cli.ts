@@ -1,0 +1,70 @@
+// The command line as a whole: which commands there are, and what becomes of errors.
+import { Command, CommanderError } from "commander";
+import { checkCommand } from "./commands/check/command.ts";
+import type { CommandFactory } from "./commands/command-factory.ts";
+import { explainCommand } from "./commands/explain/command.ts";
+import { generateCommand } from "./commands/generate/command.ts";
+import { describeError } from "./describe-error.ts";
+import { type ExitStatus, exitStatus } from "./exit-status.ts";
+import type { CliHost } from "./host.ts";
+import { escapeLines } from "./reporters/escape-text.ts";
+import { UsageError } from "./usage-error.ts";
+import { readVersion } from "./version.ts";
+
+const commands: readonly CommandFactory[] = [generateCommand, checkCommand, explainCommand];
+
+/**
+ * Runs one command line.
+ *
+ * @param args Without the program's own name: `["generate", "-p", "app"]`.
+ * @returns The exit status; nothing is thrown.
+ */
+export function runCli(args: readonly string[], host: CliHost): ExitStatus {
+  let status: ExitStatus = exitStatus.ok;
+  try {
+    const program = new Command("toolshed")
+      .description("Turns TypeScript functions into tools that a language model can call.")
+      .version(readVersion(), "-v, --version", "print the version")
+      .helpOption("-h, --help", "print this help")
+      .addHelpText("after", "\nExit status: 0, 1 when there are errors, 2 when the command line is wrong.");
+    const finish = (result: ExitStatus): void => {
+      status = result;
+    };
+    for (const create of commands) program.addCommand(create(host, finish));
+    for (const command of [program, ...program.commands]) {
+      command.exitOverride().configureOutput({
+        writeOut: (text) => void host.stdout.write(text),
+        writeErr: (text) => void host.stderr.write(text),
+        outputError: (text, write) => write(`toolshed: ${escapeLines(text)}`),
+      });
+    }
+    program.parse(args, { from: "user" });
+  } catch (error) {
+    status = reportError(error, host);
+  }
+  return status;
+}
+
+function reportError(error: unknown, host: CliHost): ExitStatus {
+  // commander has printed it already; status 0 stands for --help and --version.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitStatus.ok : exitStatus.usage;
+  const debug = Boolean(host.env["TOOLSHED_DEBUG"]);
+  if (debug && error instanceof Error) host.stderr.write(`${error.stack ?? error.message}\n`);
+  if (error instanceof UsageError) {
+    host.stderr.write(`toolshed: error: ${escapeLines(error.message)}\n`);
+    return exitStatus.usage;
+  }
+  const failure = describeError(error, host.cwd);
+  if (failure !== undefined) {
+    host.stderr.write(`toolshed: error ${failure.code}: ${escapeLines(failure.message)}\n`);
+    return exitStatus.errors;
+  }
+  const message = escapeLines(error instanceof Error ? error.message : String(error)).replaceAll("\n", " ");
+  const advice = debug
+    ? "Please report it with the stack above."
+    : "Set TOOLSHED_DEBUG=1 for the stack, and please report it.";
+  host.stderr.write(
+    `toolshed: internal fault (toolshed ${readVersion()}, Node ${process.version}, ${process.platform}): ${message} ${advice}\n`,
+  );
+  return exitStatus.errors;
+}

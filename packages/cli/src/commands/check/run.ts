@@ -1,0 +1,29 @@
+// `toolshed check`: reads and reports; generated files that are not what they should be are errors.
+import type { ExitStatus } from "../../exit-status.ts";
+import type { CliHost } from "../../host.ts";
+import { planProjects } from "../plan-projects.ts";
+import type { ProjectOptions } from "../project-options.ts";
+import { projectReport } from "../project-report.ts";
+import { writeReport } from "../write-report.ts";
+import { checkFreshness } from "./check-freshness.ts";
+
+export type CheckOptions = ProjectOptions;
+
+/** Writes nothing. */
+export function runCheck(options: CheckOptions, host: CliHost): ExitStatus {
+  const planned = planProjects(options, host);
+  const command =
+    options.project === "." ? "npx toolshed generate" : `npx toolshed generate -p ${options.project}`;
+  const freshness = planned.plans.map((plan) => checkFreshness(plan, command, host.cwd));
+  const report = projectReport("check", planned, host.cwd);
+  return writeReport(
+    {
+      ...report,
+      diagnostics: [...report.diagnostics, ...freshness.flatMap(({ diagnostics }) => diagnostics)],
+      files: freshness.flatMap(({ files }) => files),
+    },
+    options.format,
+    host.stdout,
+    host,
+  );
+}

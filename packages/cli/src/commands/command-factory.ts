@@ -1,0 +1,7 @@
+// What every `command.ts` exports.
+import type { Command } from "commander";
+import type { ExitStatus } from "../exit-status.ts";
+import type { CliHost } from "../host.ts";
+
+/** A subcommand that runs on `host` and hands the status of its run to `finish`. */
+export type CommandFactory = (host: CliHost, finish: (status: ExitStatus) => void) => Command;

@@ -1,0 +1,68 @@
+// `toolshed generate`: reads, writes, reports.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import type { ExitStatus } from "../../exit-status.ts";
+import type { CliHost } from "../../host.ts";
+import { displayPath } from "../../reporters/display-path.ts";
+import type { Failure } from "../../reporters/report.ts";
+import { UsageError } from "../../usage-error.ts";
+import { planProjects } from "../plan-projects.ts";
+import type { ProjectOptions } from "../project-options.ts";
+import { projectReport } from "../project-report.ts";
+import { writeReport } from "../write-report.ts";
+import { modelJson } from "./model-json.ts";
+import { attempt, writePlan } from "./write-plan.ts";
+
+export interface GenerateOptions extends ProjectOptions {
+  /** A file, or `true` for stdout. */
+  readonly model?: string | true;
+  readonly force?: true;
+}
+
+/**
+ * Writes the generated modules of a project. Tools with errors are left out, and modules of toolsets that could not
+ * be read stay as they are.
+ *
+ * @throws UsageError when two outputs want stdout.
+ */
+export function runGenerate(options: GenerateOptions, host: CliHost): ExitStatus {
+  if (options.model === "") throw new UsageError("--model= names no file. Leave `=` out to print the model.");
+  const printsModel = options.model === true;
+  if (printsModel && options.format === "json") {
+    throw new UsageError("--model and --format json both print to stdout. Name a file: --model FILE.");
+  }
+  const planned = planProjects(options, host);
+  const written = planned.plans.flatMap(({ writes }) =>
+    writes === undefined ? [] : [writePlan(writes, host)],
+  );
+  const modelFailures: Failure[] = [];
+  if (options.model !== undefined && planned.plans.length > 0) {
+    const json = modelJson(
+      planned.plans.map(({ analysis }) => analysis),
+      host.cwd,
+    );
+    if (options.model === true) host.stdout.write(json);
+    else modelFailures.push(...writeModel(options.model, json, host));
+  }
+  const report = projectReport("generate", planned, host.cwd);
+  return writeReport(
+    {
+      ...report,
+      files: written.flatMap(({ files }) => files),
+      failures: [...report.failures, ...written.flatMap(({ failures }) => failures), ...modelFailures],
+    },
+    options.format,
+    printsModel ? host.stderr : host.stdout,
+    host,
+  );
+}
+
+function writeModel(name: string, json: string, host: CliHost): readonly Failure[] {
+  const file = resolve(host.cwd, name);
+  const write = (): void => {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, json);
+  };
+  const failure = attempt(write, displayPath(host.cwd, file), host);
+  return failure === undefined ? [] : [failure];
+}

@@ -1,0 +1,51 @@
+// The parts of a report that every command on projects shares. All paths become relative to the working directory.
+import { resolve } from "node:path";
+import type { Analysis, Diagnostic, Span } from "@toolshed/analyzer";
+import { displayPath } from "../reporters/display-path.ts";
+import type { Report } from "../reporters/report.ts";
+import type { ProjectPlans } from "./plan-projects.ts";
+
+/** What the analyzer said, before anything is done about files. */
+export function projectReport(
+  command: Report["command"],
+  { plans, failures }: ProjectPlans,
+  cwd: string,
+): Report {
+  const compiler = plans[0]?.analysis.compiler;
+  return {
+    command,
+    ...(compiler && { compiler }),
+    projects: plans.map(({ analysis: { projectDirectory, model } }) => ({
+      directory: displayPath(cwd, projectDirectory),
+      toolsets: model.toolsets.length,
+      tools: model.toolsets.reduce((sum, { tools }) => sum + tools.length, 0),
+      failedTools: model.toolsets.reduce((sum, { failed }) => sum + failed.length, 0),
+    })),
+    diagnostics: distinct(plans.flatMap(({ analysis }) => rebased(analysis, cwd))),
+    files: [],
+    failures,
+  };
+}
+
+/** A span of a project, as this command prints it. */
+export function rebaseSpan(span: Span, projectDirectory: string, cwd: string): Span {
+  return { ...span, file: displayPath(cwd, resolve(projectDirectory, span.file)) };
+}
+
+function rebased({ diagnostics, projectDirectory }: Analysis, cwd: string): readonly Diagnostic[] {
+  return diagnostics.map((diagnostic) => ({
+    ...diagnostic,
+    span: rebaseSpan(diagnostic.span, projectDirectory, cwd),
+    ...(diagnostic.related && {
+      related: diagnostic.related.map(({ message, span }) => ({
+        message,
+        span: rebaseSpan(span, projectDirectory, cwd),
+      })),
+    }),
+  }));
+}
+
+/** A file of two projects is read twice and said once. */
+function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()];
+}

@@ -1,0 +1,19 @@
+// Makes text from source files safe to print: a terminal obeys control characters, and invisible or
+// direction-changing ones make a line look like another.
+
+// Zero-width (non-)joiners stay: some scripts and emoji need them.
+const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/gu;
+
+/**
+ * Writes every unprintable character as an escape.
+ *
+ * @example escapeText("a\u001b[31mb") // "a\\u{1b}[31mb"
+ */
+export function escapeText(text: string): string {
+  return text.replace(unprintable, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`);
+}
+
+/** The same for text of several lines; line breaks stay. */
+export function escapeLines(text: string): string {
+  return text.split(/\r?\n/).map(escapeText).join("\n");
+}

@@ -1,0 +1,168 @@
+// The keyword `anyOf`: takes the alternative that accepts the value, or explains inside the one that was meant.
+import type { JsonObject, JsonValue } from "../../json.ts";
+import { describe } from "../describe.ts";
+import { nearest } from "../nearest.ts";
+import { hasOwn, isObject } from "../object.ts";
+import { expectedOf, expectedValues } from "./expected.ts";
+import { jsonTypeOf, possibleTypes } from "./json-type.ts";
+import { explainNode } from "./node.ts";
+import {
+  childPlace,
+  isSchemaObject,
+  type Place,
+  type Run,
+  report,
+  resolveReference,
+  schemaPlace,
+} from "./run.ts";
+
+interface Attempt {
+  readonly run: Run;
+  readonly value: unknown;
+}
+
+/** The value as the best accepting alternative takes it: the one that changes it least, the first of those. */
+export function explainAnyOf(
+  branches: readonly JsonValue[],
+  value: unknown,
+  place: Place,
+  run: Run,
+): unknown {
+  const keepString =
+    place.keepString || branches.some((branch) => possibleTypes(branch, run.root)?.has("string") ?? true);
+  const branchPlace = (index: number): Place => ({
+    ...schemaPlace(place, "anyOf", String(index)),
+    keepString,
+  });
+  let best: Attempt | undefined;
+  let nearestMiss: Attempt | undefined;
+  for (const [index, branch] of branches.entries()) {
+    const attemptRun: Run = { ...run, issues: [], changes: 0 };
+    const result = explainNode(branch, value, branchPlace(index), attemptRun);
+    const attempt = { run: attemptRun, value: result };
+    if (attemptRun.issues.length > 0) {
+      if (nearestMiss === undefined || attemptRun.issues.length < nearestMiss.run.issues.length)
+        nearestMiss = attempt;
+    } else if (best === undefined || attemptRun.changes < best.run.changes) {
+      best = attempt;
+      if (attemptRun.changes === 0) break;
+    }
+  }
+  if (best !== undefined) {
+    run.changes += best.run.changes;
+    return best.value;
+  }
+  refuse(branches, value, place, run, branchPlace, nearestMiss);
+  return value;
+}
+
+function refuse(
+  branches: readonly JsonValue[],
+  value: unknown,
+  place: Place,
+  run: Run,
+  branchPlace: (index: number) => Place,
+  nearestMiss: Attempt | undefined,
+): void {
+  const type = jsonTypeOf(value);
+  const candidates = [...branches.entries()].filter(([, branch]) => {
+    const types = possibleTypes(branch, run.root);
+    return type !== undefined && (types === undefined || types.has(type));
+  });
+  const [only] = candidates;
+  if (only !== undefined && candidates.length === 1) {
+    explainNode(only[1], value, branchPlace(only[0]), run);
+    return;
+  }
+  if (isObject(value) && explainByDiscriminant(candidates, value, place, run, branchPlace)) return;
+  const expected = expectedOf({ anyOf: branches }, run.root);
+  const miss = nearestMiss?.run.issues[0];
+  report(run, place, {
+    code: candidates.length === 0 ? "type" : "no_branch",
+    expected,
+    received: describe(value),
+    ...(candidates.length === 0 || miss === undefined || miss.pointer === place.pointer
+      ? {}
+      : {
+          text: `fits none of the ${branches.length} alternatives (${expected}); the nearest refuses ${miss.message}`,
+        }),
+    nearest:
+      typeof value === "string"
+        ? nearest(
+            value,
+            candidates.flatMap(([, branch]) => textsOf(branch, run.root)),
+          )
+        : undefined,
+  });
+}
+
+/** Does a property with constants of its own in every alternative tell which one was meant? */
+function explainByDiscriminant(
+  candidates: readonly (readonly [number, JsonValue])[],
+  value: { readonly [key: string]: unknown },
+  place: Place,
+  run: Run,
+  branchPlace: (index: number) => Place,
+): boolean {
+  const tables = candidates.map(([, branch]) => constantsOf(branch, run.root));
+  const name = [...(tables[0]?.keys() ?? [])].find((key) => tables.every((table) => table.has(key)));
+  if (name === undefined) return false;
+  const received = hasOwn(value, name) ? value[name] : undefined;
+  const meant = candidates.filter((_, index) =>
+    tables[index]?.get(name)?.some((constant) => constant === received),
+  );
+  const [only] = meant;
+  if (only !== undefined) {
+    if (meant.length > 1) return false;
+    explainNode(only[1], value, branchPlace(only[0]), run);
+    return true;
+  }
+  const constants = tables.flatMap((table) => table.get(name) ?? []);
+  const expected = expectedValues(constants);
+  report(run, childPlace(place, name), {
+    code: received === undefined ? "missing" : "constraint",
+    expected,
+    received: describe(received),
+    ...(received === undefined ? { text: `this required property is missing; expected ${expected}.` } : {}),
+    nearest:
+      typeof received === "string"
+        ? nearest(
+            received,
+            constants.filter((constant) => typeof constant === "string"),
+          )
+        : undefined,
+  });
+  return true;
+}
+
+/** The required properties of an object schema that take constants only. */
+function constantsOf(schema: JsonValue, root: JsonObject): ReadonlyMap<string, readonly JsonValue[]> {
+  const constants = new Map<string, readonly JsonValue[]>();
+  const target = follow(schema, root);
+  const properties = target?.["properties"];
+  const required = target?.["required"];
+  if (!isSchemaObject(properties) || !Array.isArray(required)) return constants;
+  for (const [name, property] of Object.entries(properties)) {
+    const values = required.includes(name) ? valuesOf(property, root) : undefined;
+    if (values !== undefined) constants.set(name, values);
+  }
+  return constants;
+}
+
+function valuesOf(schema: JsonValue, root: JsonObject): readonly JsonValue[] | undefined {
+  const target = follow(schema, root);
+  if (target?.["const"] !== undefined) return [target["const"]];
+  return Array.isArray(target?.["enum"]) ? target["enum"] : undefined;
+}
+
+function textsOf(schema: JsonValue, root: JsonObject): string[] {
+  return (valuesOf(schema, root) ?? []).filter((value) => typeof value === "string");
+}
+
+function follow(schema: JsonValue, root: JsonObject): JsonObject | undefined {
+  let target = schema;
+  for (let hops = 0; hops < 16 && isSchemaObject(target) && typeof target["$ref"] === "string"; hops += 1) {
+    target = resolveReference(root, target["$ref"]);
+  }
+  return isSchemaObject(target) ? target : undefined;
+}

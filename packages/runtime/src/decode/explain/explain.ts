@@ -1,0 +1,48 @@
+// The explanation of refused arguments: one interpreter of JSON Schema for all tools. Knows no tool and no function.
+import type { JsonObject } from "../../json.ts";
+import type { DecodeIssue } from "../issue.ts";
+import { MAX_ISSUES, MAX_VISITS } from "../limits.ts";
+import { explainNode } from "./node.ts";
+import { type NativeName, type Run, rootPlace } from "./run.ts";
+
+/** How lenient decoding is. */
+export interface DecodeOptions {
+  /** What happens to properties that the schema does not know: refused unless `strip`. */
+  readonly unknownProperties?: "refuse" | "strip";
+  /**
+   * Also take what models often send: plain decimal strings for numbers, `"true"` and `"false"`, a
+   * JSON string for an object or array where no string is legal. Off unless true.
+   */
+  readonly coerce?: boolean;
+}
+
+/** What `explain` found: no issues means that the copy in `value` is legal. */
+export interface Explanation {
+  readonly issues: readonly DecodeIssue[];
+  /** The value as the schema takes it: nulls of optional properties dropped, what the options allow applied. */
+  readonly value: unknown;
+}
+
+/**
+ * Says everything that is wrong with a value (at most `MAX_ISSUES` issues), by the keywords of draft
+ * 2020-12 that generated schemas use. Never changes the value. `natives` names library types by
+ * JSON Pointer into the schema. Throws an `Error` when the schema itself refers to nothing.
+ */
+export function explain(
+  schema: JsonObject,
+  value: unknown,
+  options: DecodeOptions & { readonly natives?: { readonly [schemaPointer: string]: NativeName } } = {},
+): Explanation {
+  const run: Run = {
+    root: schema,
+    natives: options.natives ?? {},
+    strip: options.unknownProperties === "strip",
+    coerce: options.coerce === true,
+    budget: { visits: MAX_VISITS },
+    issues: [],
+    maxIssues: MAX_ISSUES,
+    changes: 0,
+  };
+  const copy = explainNode(schema, value, rootPlace, run);
+  return { issues: run.issues, value: copy };
+}

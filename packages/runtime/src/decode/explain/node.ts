@@ -1,0 +1,159 @@
+// One place of the value against one schema: reference, alternatives, type, constraints, parts, library types; in this order.
+import type { JsonObject, JsonValue } from "../../json.ts";
+import { describe } from "../describe.ts";
+import { MAX_DEPTH } from "../limits.ts";
+import { isBigintString, isDateString, isUrlString } from "../native.ts";
+import { nearest } from "../nearest.ts";
+import { isObject } from "../object.ts";
+import { explainAnyOf } from "./any-of.ts";
+import { explainArray } from "./array.ts";
+import { coerce } from "./coerce.ts";
+import { constraints } from "./constraints.ts";
+import { expectedOf } from "./expected.ts";
+import { declaredTypes, hasType, jsonTypeOf } from "./json-type.ts";
+import { explainObject } from "./object.ts";
+import {
+  isFull,
+  isSchemaObject,
+  type NativeName,
+  type Place,
+  type Run,
+  report,
+  resolveReference,
+} from "./run.ts";
+
+const MAX_HOPS = 64;
+
+/** Reports what is wrong with the value and gives a copy of it as the schema takes it. */
+export function explainNode(schema: JsonValue, value: unknown, place: Place, run: Run): unknown {
+  if (isFull(run) || !mayVisit(value, place, run)) return value;
+  if (schema === false) {
+    report(run, place, { code: "constraint", expected: "nothing", received: describe(value) });
+    return value;
+  }
+  const rules = isSchemaObject(schema) ? schema : {};
+  const before = run.issues.length;
+  let current = value;
+  if (typeof rules["$ref"] === "string") current = explainReference(rules["$ref"], current, place, run);
+  if (Array.isArray(rules["anyOf"])) current = explainAnyOf(rules["anyOf"], current, place, run);
+  if (run.issues.length > before) return current;
+  const typed = takeType(rules, current, place, run);
+  if (!typed.legal) return current;
+  current = typed.value;
+  checkConstraints(rules, current, place, run);
+  current = explainParts(rules, current, place, run);
+  if (run.issues.length === before) checkNative(current, place, run);
+  return current;
+}
+
+/** Does the schema accept the value without any change? Reports nothing. */
+export function accepts(schema: JsonValue, value: unknown, place: Place, run: Run): boolean {
+  const trial: Run = { ...run, issues: [], maxIssues: 1, changes: 0, strip: false, coerce: false };
+  explainNode(schema, value, place, trial);
+  return trial.issues.length === 0 && trial.changes === 0;
+}
+
+function mayVisit(value: unknown, place: Place, run: Run): boolean {
+  if (place.depth > MAX_DEPTH || place.hops > MAX_HOPS) {
+    report(run, place, {
+      code: "constraint",
+      expected: `a value nested at most ${MAX_DEPTH} deep`,
+      received: describe(value),
+    });
+    return false;
+  }
+  run.budget.visits -= 1;
+  if (run.budget.visits >= 0) return true;
+  report(run, place, {
+    code: "constraint",
+    expected: "smaller arguments",
+    received: "too many values to look at",
+  });
+  return false;
+}
+
+function explainReference(reference: string, value: unknown, place: Place, run: Run): unknown {
+  const target = resolveReference(run.root, reference);
+  return explainNode(
+    target,
+    value,
+    { ...place, schemaPointer: reference.slice(1), hops: place.hops + 1 },
+    run,
+  );
+}
+
+interface Typed {
+  readonly legal: boolean;
+  readonly value: unknown;
+}
+
+function takeType(rules: JsonObject, value: unknown, place: Place, run: Run): Typed {
+  const declared = declaredTypes(rules);
+  const constants = Array.isArray(rules["enum"])
+    ? rules["enum"]
+    : "const" in rules
+      ? [rules["const"]]
+      : undefined;
+  const types = declared ?? constants?.map((constant) => jsonTypeOf(constant) ?? "null");
+  const legal =
+    types === undefined ? jsonTypeOf(value) !== undefined : types.some((type) => hasType(value, type));
+  if (legal) return { legal, value };
+  const coerced = run.coerce && types !== undefined ? coerce(value, types, place.keepString) : undefined;
+  if (coerced !== undefined) {
+    run.changes += 1;
+    return { legal: true, value: coerced };
+  }
+  report(run, place, { code: "type", expected: expectedOf(rules, run.root), received: describe(value) });
+  return { legal: false, value };
+}
+
+function checkConstraints(rules: JsonObject, value: unknown, place: Place, run: Run): void {
+  for (const [keyword, limit] of Object.entries(rules)) {
+    const expected = constraints.get(keyword)?.(value, limit);
+    if (expected === undefined) continue;
+    const allowed = keyword === "enum" && Array.isArray(limit) ? limit : keyword === "const" ? [limit] : [];
+    report(run, place, {
+      code: "constraint",
+      expected,
+      received: describe(value),
+      nearest:
+        typeof value === "string"
+          ? nearest(
+              value,
+              allowed.filter((item) => typeof item === "string"),
+            )
+          : undefined,
+    });
+  }
+}
+
+/** Looks into objects and arrays; a node that only refers or chooses has had its parts explained already. */
+function explainParts(rules: JsonObject, value: unknown, place: Place, run: Run): unknown {
+  const delegated = "$ref" in rules || "anyOf" in rules;
+  if (Array.isArray(value)) {
+    return delegated && !("items" in rules || "prefixItems" in rules)
+      ? value
+      : explainArray(rules, value, place, run);
+  }
+  if (!isObject(value)) return value;
+  const own =
+    "properties" in rules ||
+    "required" in rules ||
+    "additionalProperties" in rules ||
+    "patternProperties" in rules;
+  return delegated && !own ? value : explainObject(rules, value, place, run);
+}
+
+const natives: {
+  readonly [name in NativeName]: { readonly holds: (text: string) => boolean; readonly expected: string };
+} = {
+  Date: { holds: isDateString, expected: "a date and time that exists" },
+  URL: { holds: isUrlString, expected: "an absolute URL" },
+  bigint: { holds: isBigintString, expected: "a string of digits" },
+};
+
+function checkNative(value: unknown, place: Place, run: Run): void {
+  const name = Object.hasOwn(run.natives, place.schemaPointer) ? run.natives[place.schemaPointer] : undefined;
+  if (name === undefined || typeof value !== "string" || natives[name].holds(value)) return;
+  report(run, place, { code: "constraint", expected: natives[name].expected, received: describe(value) });
+}

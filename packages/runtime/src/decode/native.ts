@@ -1,0 +1,57 @@
+// Strings that stand for library values: which of them the library can hold, and the way there.
+import { type PlatformUrl, parseUrl } from "../platform.ts";
+import { isDateTime } from "./formats/date-time.ts";
+import { isUri } from "./formats/uri.ts";
+
+/** A `date-time` that a `Date` can hold. */
+export function isDateString(text: string): boolean {
+  return isDateTime(text) && !Number.isNaN(parseDateTime(text));
+}
+
+/** A `uri` that a `URL` can hold. */
+export function isUrlString(text: string): boolean {
+  if (!isUri(text)) return false;
+  try {
+    parseUrl(text);
+    return true;
+  } catch {
+    // The constructor's only way to say that the text is no URL; `URL.canParse` is younger than some hosts.
+    return false;
+  }
+}
+
+/** Digits, with an optional minus sign. */
+export function isBigintString(text: string): boolean {
+  return /^-?\d+$/u.test(text);
+}
+
+/** The moment that a string accepted by `isDateString` names; a leap second is the second after it. */
+export function toDate(text: string): Date {
+  return new Date(parseDateTime(text));
+}
+
+/** The URL that a string accepted by `isUrlString` names. */
+export function toUrl(text: string): PlatformUrl {
+  return parseUrl(text);
+}
+
+/** The integer that a string accepted by `isBigintString` names. */
+export function toBigint(text: string): bigint {
+  return BigInt(text);
+}
+
+// The separator may be any white space and the offset may lack its colon or minutes (as ajv-formats reads them), which
+// `Date.parse` does not take, so the parts are put together anew.
+const dateTime = /^(\d{4}-\d{2}-\d{2})[t\s](\d{2}:\d{2}):(\d{2})(?:\.(\d+))?(?:z|([+-]\d{2}):?(\d{2})?)$/iu;
+
+function parseDateTime(text: string): number {
+  const parts = dateTime.exec(text);
+  if (parts === null) return Number.NaN;
+  const [, date, minutes, seconds, fraction = "", offsetHours = "+00", offsetMinutes = "00"] = parts;
+  const leap = seconds === "60";
+  const milliseconds = leap ? "000" : fraction.slice(0, 3).padEnd(3, "0");
+  const time = Date.parse(
+    `${date}T${minutes}:${leap ? "59" : seconds}.${milliseconds}${offsetHours}:${offsetMinutes}`,
+  );
+  return leap ? time + 1_000 : time;
+}

@@ -1,0 +1,16 @@
+// Tests of objects that hostile keys and a polluted `Object.prototype` cannot mislead.
+
+/** Has the object this property itself, not by inheritance? */
+export const hasOwn: (object: object, key: string) => boolean = Object.hasOwn;
+
+/** A JSON object: not null, not an array. */
+export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** How many properties the object has itself. */
+export function countKeys(object: object): number {
+  let count = 0;
+  for (const key in object) if (hasOwn(object, key)) count += 1;
+  return count;
+}

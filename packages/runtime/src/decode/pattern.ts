@@ -1,0 +1,19 @@
+// Regular expressions of schemas, compiled once each with the `u` flag.
+
+const compiled = new Map<string, RegExp>();
+const MAX_COMPILED = 1_000;
+
+/**
+ * Does the pattern match somewhere in the text? Throws a `SyntaxError` when it is not a valid
+ * regular expression with the `u` flag.
+ */
+export function matchesPattern(pattern: string, text: string): boolean {
+  let expression = compiled.get(pattern);
+  if (expression === undefined) {
+    expression = new RegExp(pattern, "u");
+    // The patterns come from schemas, a bounded set; the limit only guards against schemas made at run time.
+    if (compiled.size >= MAX_COMPILED) compiled.clear();
+    compiled.set(pattern, expression);
+  }
+  return expression.test(text);
+}

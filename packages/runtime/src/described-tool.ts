@@ -1,0 +1,39 @@
+// The part of a tool that its descriptor alone gives: texts, schemas, decoding. Touches neither class nor function.
+import { type DecodeResult, decode } from "./decode/decode.ts";
+import type { DecodeOptions } from "./decode/explain/explain.ts";
+import type { ToolDescriptor } from "./descriptor.ts";
+import type { JsonObject, JsonValue } from "./json.ts";
+import type { RunOptions } from "./run-context.ts";
+import { createStandardSchema } from "./standard-schema.ts";
+import type { Tool, ToolAnnotations } from "./tool.ts";
+
+/** How a described tool runs. */
+export interface ToolRunner {
+  readonly execute: (input: unknown, options: RunOptions) => Promise<JsonValue>;
+  readonly call: (args: unknown, options: RunOptions) => Promise<unknown>;
+}
+
+/** A tool with the descriptor's facts that runs by the runner. */
+export function createDescribedTool<TDeps, TArgs, TResult>(
+  descriptor: ToolDescriptor,
+  runner: ToolRunner,
+): Tool<TDeps, TArgs, TResult> {
+  const tool = {
+    name: descriptor.name,
+    ...(descriptor.title === undefined ? {} : { title: descriptor.title }),
+    description: descriptor.description,
+    inputSchema: descriptor.inputSchema,
+    ...(descriptor.outputSchema ? { outputSchema: descriptor.outputSchema } : {}),
+    annotations: (descriptor.annotations ?? {}) satisfies ToolAnnotations,
+    requiresApproval: descriptor.approval !== undefined,
+    tags: descriptor.tags ?? [],
+    metadata: descriptor.metadata ?? ({} satisfies JsonObject),
+    decode: (input: unknown, options?: DecodeOptions): DecodeResult<unknown> =>
+      decode(descriptor, input, options),
+    execute: (input: unknown, ctx: RunOptions = {}): Promise<JsonValue> => runner.execute(input, ctx),
+    call: (args: unknown, ctx: RunOptions = {}): Promise<unknown> => runner.call(args, ctx),
+    "~standard": createStandardSchema(descriptor),
+  };
+  // boundary: the descriptor was generated from the function whose parameters and result the type names.
+  return tool as unknown as Tool<TDeps, TArgs, TResult>;
+}

@@ -1,0 +1,24 @@
+// The refusal of arguments: says to the model what is wrong with each of them.
+import type { DecodeIssue } from "../decode/issue.ts";
+import { ToolError } from "./tool-error.ts";
+
+/**
+ * The arguments do not fit the tool's input schema; the function has not run. The message lists the
+ * issues for the model.
+ *
+ * @example
+ * try { await tool.execute({ querry: "login" }); }
+ * catch (error) { if (error instanceof ToolInputError) console.log(error.issues); }
+ */
+export class ToolInputError extends ToolError {
+  override readonly name: string = "ToolInputError";
+  readonly toolName: string;
+  readonly issues: readonly DecodeIssue[];
+
+  constructor(toolName: string, issues: readonly DecodeIssue[]) {
+    const lines = issues.map((issue) => `- ${issue.message}`);
+    super(`The arguments of ${toolName} are not valid:\n${lines.join("\n")}`);
+    this.toolName = toolName;
+    this.issues = issues;
+  }
+}

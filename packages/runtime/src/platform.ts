@@ -1,0 +1,53 @@
+// The few globals of the web platform that this package uses, read from `globalThis` once.
+// Declares them itself, so that neither the DOM library nor Node's types are needed to compile against this package.
+
+/** The host's own `AbortSignal`, where its types are loaded; else what this package needs of it. */
+export type PlatformSignal = typeof globalThis extends { AbortSignal: { prototype: infer S } }
+  ? S
+  : SignalShape;
+
+/** The host's own `URL`, where its types are loaded; else what this package needs of it. */
+export type PlatformUrl = typeof globalThis extends { URL: { prototype: infer U } } ? U : UrlShape;
+
+/** What this package needs of an `AbortSignal`. */
+export interface SignalShape {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  addEventListener(type: "abort", listener: () => void, options?: { once?: boolean }): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+
+/** What this package needs of a `URL`. */
+export interface UrlShape {
+  readonly href: string;
+}
+
+interface Platform {
+  readonly AbortController: new () => { readonly signal: PlatformSignal };
+  readonly URL: new (url: string) => PlatformUrl;
+  readonly crypto: { randomUUID(): string };
+}
+
+// boundary: every supported host (Node 20, browsers, workers) has these globals; no types of them are loaded here.
+const platform: Platform = globalThis as unknown as Platform;
+
+/** A real signal that is never aborted. A fresh one each time, so that listeners of one call die with it. */
+export function createIdleSignal(): PlatformSignal {
+  return new platform.AbortController().signal;
+}
+
+/** `new URL(text)`; throws a `TypeError` when the text is no absolute URL. */
+export function parseUrl(text: string): PlatformUrl {
+  return new platform.URL(text);
+}
+
+/** A new random id. */
+export function createId(): string {
+  return platform.crypto.randomUUID();
+}
+
+/** The shape of a signal, whatever types the host has loaded. */
+export function toSignalShape(signal: PlatformSignal): SignalShape {
+  // boundary: with the host's types `PlatformSignal` is its `AbortSignal`, which has at least this shape.
+  return signal as unknown as SignalShape;
+}

@@ -1,0 +1,55 @@
+// The one list of descriptors of the process, shared by every copy of this package that is loaded.
+// Holds thunks of classes and looks at a class only when one is searched for, so that import cycles do not matter.
+import { descriptorVersion, type ToolsetDescriptor } from "./descriptor.ts";
+import { generateCommand, ToolshedError } from "./errors/toolshed-error.ts";
+
+interface RegistryEntry {
+  readonly toolset: () => unknown;
+  readonly descriptor: ToolsetDescriptor;
+}
+
+const registryKey = Symbol.for("toolshed.v1");
+
+function entries(): RegistryEntry[] {
+  // boundary: the slot is shared with other copies of this package; its shape is fixed by the `v1` in its key.
+  const host = globalThis as { [registryKey]?: RegistryEntry[] };
+  host[registryKey] ??= [];
+  return host[registryKey];
+}
+
+/** Adds descriptors. Throws a `ToolshedError` `VERSION_MISMATCH` when this copy cannot read them. */
+export function registerToolset(toolset: () => unknown, descriptor: ToolsetDescriptor): void {
+  if (descriptor.version !== descriptorVersion) {
+    throw new ToolshedError(
+      "VERSION_MISMATCH",
+      `the generated module of ${descriptor.toolset} (${descriptor.source}) has descriptors of version ` +
+        `${String(descriptor.version)}, but the installed @toolshed/runtime reads version ${descriptorVersion}. ` +
+        `Install the same version of all @toolshed packages and run \`${generateCommand}\`.`,
+    );
+  }
+  entries().push({ toolset, descriptor });
+}
+
+/** The newest descriptors of the class; older ones of the same class (a module that was loaded again) are dropped. */
+export function findDescriptor(toolset: unknown): ToolsetDescriptor | undefined {
+  const list = entries();
+  let found: RegistryEntry | undefined;
+  for (let index = list.length - 1; index >= 0; index -= 1) {
+    const entry = list[index];
+    if (entry === undefined || peek(entry) !== toolset) continue;
+    if (found === undefined) found = entry;
+    else list.splice(index, 1);
+  }
+  return found?.descriptor;
+}
+
+/** The entry's class, or undefined while its module has not run yet. */
+function peek(entry: RegistryEntry): unknown {
+  try {
+    return entry.toolset();
+  } catch (error) {
+    // In an import cycle the class is still in its temporal dead zone: then it is not the one that is searched for.
+    if (error instanceof ReferenceError) return undefined;
+    throw error;
+  }
+}

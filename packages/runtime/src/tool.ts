@@ -1,0 +1,72 @@
+// What a tool is for everything that lists, calls or wraps tools.
+import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
+import type { DecodeResult } from "./decode/decode.ts";
+import type { DecodeOptions } from "./decode/explain/explain.ts";
+import type { JsonObject, JsonValue } from "./json.ts";
+import type { RunContext, RunOptions } from "./run-context.ts";
+
+/** Hints to a client, with the names that MCP gives them; an unset hint is left out. */
+export interface ToolAnnotations {
+  readonly readOnlyHint?: boolean;
+  readonly destructiveHint?: boolean;
+  readonly idempotentHint?: boolean;
+  readonly openWorldHint?: boolean;
+}
+
+/**
+ * A function that a model can call. `TDeps` is what its context must carry, `TArgs` the decoded
+ * arguments, `TResult` what the function answers with.
+ *
+ * @example
+ * const outcome = await ticketTools.getTicket.execute({ number: 7 }, { deps });
+ */
+export interface Tool<in TDeps = unknown, out TArgs = unknown, out TResult = unknown> {
+  /** As the model sees it. */
+  readonly name: string;
+  readonly title?: string;
+  readonly description: string;
+  /** Draft 2020-12; the root is `{ type: "object", properties, … }`. */
+  readonly inputSchema: JsonObject;
+  readonly outputSchema?: JsonObject;
+  readonly annotations: ToolAnnotations;
+  /** May a call have to wait for a decision? (With a predicate, not every call has to.) */
+  readonly requiresApproval: boolean;
+  readonly tags: readonly string[];
+  readonly metadata: JsonObject;
+
+  /** The decoded arguments, or what is wrong with them. Never throws because of the input. */
+  readonly decode: (input: unknown, options?: DecodeOptions) => DecodeResult<TArgs>;
+
+  /**
+   * Takes the model's raw JSON arguments, decodes them, runs the function and resolves to its result
+   * as JSON. Never asks for approval. The context may be left out only by a tool that needs no deps.
+   *
+   * Rejects with a `ToolInputError` (the function has not run), a `ToolResultError` (its result has
+   * no JSON form), an `AbortError` (the signal was aborted), or what the function threw.
+   */
+  readonly execute: ToolExecute<TDeps>;
+
+  /**
+   * Runs the function with decoded arguments and resolves to its own result, not encoded. A method,
+   * so that tools of any arguments fit in one list; there only `execute` checks what it is given.
+   */
+  call(this: NeedsNoDeps, args: TArgs, ctx?: RunOptions): Promise<TResult>;
+  call(args: TArgs, ctx: RunContext<TDeps>): Promise<TResult>;
+
+  /** Standard Schema (validates to the decoded arguments) and Standard JSON Schema. */
+  readonly "~standard": StandardSchemaV1.Props<unknown, TArgs> & StandardJSONSchemaV1.Props<unknown, TArgs>;
+
+  /** Never there; makes tools that need more deps distinct for the type checker. */
+  readonly "~deps"?: (deps: TDeps) => void;
+}
+
+/** What only tools without deps are. */
+export interface NeedsNoDeps {
+  readonly "~deps"?: (deps: unknown) => void;
+}
+
+/** See `Tool.execute`. */
+export interface ToolExecute<in TDeps> {
+  (this: NeedsNoDeps, input: unknown, ctx?: RunOptions): Promise<JsonValue>;
+  (input: unknown, ctx: RunContext<TDeps>): Promise<JsonValue>;
+}

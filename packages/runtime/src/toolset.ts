@@ -1,0 +1,124 @@
+// The base class of toolsets. Its constructor calls are read at compile time; at run time they are held against that.
+import { Chain, staticMethod } from "./chain.ts";
+import type { ToolsetDescriptor } from "./descriptor.ts";
+import { generateCommand, ToolshedError } from "./errors/toolshed-error.ts";
+import { createLiveTool } from "./live-tool.ts";
+import { RecordedChain, settingsOf } from "./recorded-chain.ts";
+import { findDescriptor } from "./registry.ts";
+import type { RunContext } from "./run-context.ts";
+import type { Tool } from "./tool.ts";
+import type { FitsDeps, ToolBuilder, ToolFunction } from "./tool-builder.ts";
+import type { ToolSource } from "./tool-source.ts";
+
+/**
+ * A set of tools: a class that registers functions in its constructor. `TDeps` is what the tools'
+ * contexts must carry; left out, the tools' own parameters say it.
+ *
+ * The constructor throws a `ToolshedError`: `NOT_GENERATED` when there are no descriptors for the
+ * class, or a tool was left out because of an error; `OUT_OF_DATE` when the constructor is not the
+ * one that was read.
+ *
+ * @example
+ * export class TicketToolset extends Toolset {
+ *   constructor() {
+ *     super();
+ *     this.addTool(TicketToolset.searchTickets).readOnly();
+ *   }
+ *   // …
+ * }
+ */
+export abstract class Toolset<TDeps = unknown> implements ToolSource<TDeps> {
+  readonly #descriptor: ToolsetDescriptor;
+  readonly #chain: Chain;
+  readonly #class: object;
+  #tools: readonly Tool<TDeps>[] | undefined;
+  #displayName: string | undefined;
+  #instructions: string | undefined;
+
+  /** The tools, in the order of the constructor. Throws `OUT_OF_DATE` when some that were generated are missing. */
+  readonly tools: (ctx?: RunContext<TDeps>) => Tool<TDeps>[] = () => {
+    this.#tools ??= this.#createTools();
+    return [...this.#tools];
+  };
+
+  /** What `withInstructions` gave. */
+  readonly instructions: (ctx?: RunContext<TDeps>) => string | null = () => this.#instructions ?? null;
+
+  constructor() {
+    this.#class = new.target;
+    const descriptor = findDescriptor(new.target);
+    if (descriptor === undefined) throw notGenerated(new.target.name);
+    this.#descriptor = descriptor;
+    this.#chain = new Chain(new.target, descriptor);
+  }
+
+  /** What `withDisplayName` gave. */
+  get displayName(): string | undefined {
+    return this.#displayName;
+  }
+
+  /**
+   * Registers a public static method or an exported function as a tool. One statement of the
+   * constructor's own body, with the whole chain.
+   */
+  protected addTool<F extends ToolFunction>(fn: F & FitsDeps<TDeps, F>): ToolBuilder<F, TDeps> {
+    return this.#record<F>(fn, fn.name === "" ? "a function without a name" : fn.name);
+  }
+
+  /**
+   * Registers a tool that is described here and run elsewhere: in a browser, on a desktop, by the client.
+   *
+   * @example
+   * this.addExternalTool<(selector: string) => void>("click_element").withDescription("Clicks an element.");
+   */
+  protected addExternalTool<F extends ToolFunction>(name: string): ToolBuilder<F, TDeps> {
+    return this.#record<F>(undefined, name);
+  }
+
+  /** A name of the whole set, for people. */
+  protected withDisplayName(displayName: string): this {
+    this.#displayName = displayName;
+    return this.#checkText("withDisplayName", displayName, this.#descriptor.displayName);
+  }
+
+  /** A text for the system prompt of agents that have these tools. */
+  protected withInstructions(instructions: string): this {
+    this.#instructions = instructions;
+    return this.#checkText("withInstructions", instructions, this.#descriptor.instructions);
+  }
+
+  #record<F extends ToolFunction>(fn: ToolFunction | undefined, label: string): ToolBuilder<F, TDeps> {
+    const chain = new RecordedChain(this.#chain, this.#chain.add(fn, label));
+    // boundary: the recorder takes whatever arguments the typed chain lets through.
+    return chain as unknown as ToolBuilder<F, TDeps>;
+  }
+
+  #checkText(call: string, actual: string, generated: string | undefined): this {
+    if (actual === generated) return this;
+    const { toolset, source } = this.#descriptor;
+    throw new ToolshedError(
+      "OUT_OF_DATE",
+      `${toolset} (${source}) has changed since it was generated: ${call} has another text. Run \`${generateCommand}\`.`,
+    );
+  }
+
+  #createTools(): readonly Tool<TDeps>[] {
+    return this.#chain.complete().map((tool) => {
+      const { fn, descriptor } = tool;
+      const receiver = staticMethod(this.#class, descriptor.method) === fn ? this.#class : undefined;
+      return createLiveTool<TDeps>(descriptor, { fn, receiver, createSettings: settingsOf(tool) });
+    });
+  }
+}
+
+function notGenerated(className: string): ToolshedError {
+  const name = className === "" ? "A toolset class without a name" : className;
+  return new ToolshedError(
+    "NOT_GENERATED",
+    `${name} has no generated descriptors. Either its generated module was not generated or is not imported: run ` +
+      `\`${generateCommand}\`, then import a value from the \`.generated.js\` module beside the class's file, or ` +
+      'import "./toolshed.generated.js" once before the first `new`. Or the application\'s package.json says ' +
+      '"sideEffects": false, so that its bundler drops that second import: import a value instead, or list the ' +
+      "generated files under sideEffects.",
+  );
+}

@@ -1,0 +1,193 @@
+// The generated check and the emitted schema are two forms of one statement: they accept the same values.
+import type { TypeModel } from "@toolshed/analyzer";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decode } from "../../../../runtime/src/decode/decode.ts";
+import { typeCase } from "../../../testing/arbitrary-type.ts";
+import { onlyTool } from "../../../testing/load-module.ts";
+import { json, object, property, toolsetOf } from "../../../testing/models.ts";
+import { compileSchema } from "../../../testing/schema-validator.ts";
+import { anyValue, legalValue, nearValue, Random } from "../../../testing/values.ts";
+import { emitModule } from "../module/emit-module.ts";
+
+const numRuns = Number(process.env["TOOLSHED_PROPERTY_RUNS"] ?? 100);
+
+function checkOf(type: TypeModel, definitions: { readonly [name: string]: TypeModel } = {}) {
+  const { check } = onlyTool(emitModule([toolsetOf(type, definitions)], {}).text);
+  return (value: unknown) => check({ value });
+}
+
+describe("check", () => {
+  it("accepts exactly what ajv accepts by the emitted schema", () => {
+    let accepted = 0;
+    let tried = 0;
+    fc.assert(
+      fc.property(typeCase, fc.integer(), (example, seed) => {
+        const { text } = emitModule([toolsetOf(example.type, example.definitions)], {});
+        const tool = onlyTool(text);
+        const validate = compileSchema(tool.inputSchema);
+        const random = new Random(seed);
+        for (let round = 0; round < 12; round++) {
+          const legal = legalValue(example, random);
+          const value = [legal, legal, nearValue(legal, random), anyValue(random)][round % 4] ?? null;
+          const input = { value };
+          const verdict = tool.check(input);
+          expect(verdict, `${JSON.stringify(input)}\n${text}`).toBe(validate(input));
+          tried += 1;
+          if (verdict) accepted += 1;
+        }
+      }),
+      { numRuns },
+    );
+    expect(accepted / tried).toBeGreaterThan(1 / 3);
+  });
+
+  it("agrees with the whole decoder, and what it accepts comes back from the encoder", () => {
+    fc.assert(
+      fc.property(typeCase, fc.integer(), (example, seed) => {
+        const { text } = emitModule([toolsetOf(example.type, example.definitions)], {});
+        const tool = onlyTool(text);
+        const random = new Random(seed);
+        for (let round = 0; round < 8; round++) {
+          const legal = legalValue(example, random);
+          const input = { value: round % 2 === 0 ? legal : nearValue(legal, random) };
+          const before = JSON.stringify(input);
+          const decoded = decode(tool, input);
+          expect(JSON.stringify(input)).toBe(before);
+          const shown = `${before}\n${text}`;
+          // A null may stand for an absent property, so only its lack proves a refusal.
+          if (!before.includes("null")) expect(decoded.ok, shown).toBe(tool.check(input));
+          else if (tool.check(input)) expect(decoded.ok, shown).toBe(true);
+          const encode = tool.result.encode?.();
+          if (!decoded.ok || encode === undefined) continue;
+          const encoded = encode((decoded.value as { readonly value: unknown }).value, "");
+          if (tool.outputSchema !== undefined)
+            expect(compileSchema(tool.outputSchema)(encoded), shown).toBe(true);
+          const again = decode(tool, { value: encoded });
+          expect(again.ok, shown).toBe(true);
+        }
+      }),
+      { numRuns },
+    );
+  });
+
+  it("refuses inherited keys, prototype names and arrays where an object is due", () => {
+    const check = checkOf(object({ "a?": { kind: "string" } }));
+    expect(check({ a: "x" })).toBe(true);
+    expect(check({})).toBe(true);
+    expect(check(json('{"__proto__":{"a":"x"}}'))).toBe(false);
+    expect(check({ constructor: "x" })).toBe(false);
+    expect(check({ toString: "x" })).toBe(false);
+    expect(check([])).toBe(false);
+    const needs = checkOf(object({ a: { kind: "string" } }));
+    expect(needs(Object.create({ a: "x" }))).toBe(false);
+    const needsToString = checkOf(object({ toString: { kind: "unknown" } }));
+    expect(needsToString({})).toBe(false);
+    expect(needsToString({ toString: 1 })).toBe(true);
+  });
+
+  it("refuses an own key __proto__ in every kind of object, even one that declares it", () => {
+    const proto = json('{"__proto__":"x"}');
+    expect(checkOf({ kind: "record", properties: [], value: { kind: "string" } })(proto)).toBe(false);
+    expect(checkOf({ kind: "unknown" })(proto)).toBe(false);
+    expect(checkOf({ kind: "unknown" })([proto])).toBe(false);
+    const declared: TypeModel = { kind: "object", properties: [property("__proto__", { kind: "string" })] };
+    expect(checkOf(declared)(proto)).toBe(false);
+    expect(checkOf(declared)({})).toBe(false);
+  });
+
+  it("takes undefined for an absent property, and null only where the type does", () => {
+    const check = checkOf(object({ "a?": { kind: "string" }, b: { kind: "null" } }));
+    expect(check({ a: undefined, b: null })).toBe(true);
+    expect(check({ a: null, b: null })).toBe(false);
+    expect(check({ b: undefined })).toBe(false);
+  });
+
+  it("refuses NaN and the infinities", () => {
+    for (const type of [{ kind: "number" }, { kind: "number", minimum: 0 }, { kind: "unknown" }] as const) {
+      for (const value of [Number.NaN, Number.POSITIVE_INFINITY]) expect(checkOf(type)(value)).toBe(false);
+      expect(checkOf(type)(1)).toBe(true);
+    }
+  });
+
+  it("refuses strings that the format allows and the library type cannot hold", () => {
+    const date = checkOf({ kind: "native", native: "Date" });
+    expect(date("2030-02-28T10:00:00Z")).toBe(true);
+    expect(date("2030-02-30T10:00:00Z")).toBe(false);
+    expect(date("soon")).toBe(false);
+    const url = checkOf({ kind: "native", native: "URL" });
+    expect(url("https://example.com")).toBe(true);
+    expect(url("http://example.com:99999")).toBe(false);
+    const integer = checkOf({ kind: "native", native: "bigint" });
+    expect(integer("-9007199254740993")).toBe(true);
+    expect(integer("1.5")).toBe(false);
+    expect(integer(9)).toBe(false);
+    expect(integer("9\n")).toBe(false);
+  });
+
+  it("decodes what is nested 200 deep and refuses what is nested without bound", () => {
+    const tree: TypeModel = {
+      kind: "union",
+      members: [{ kind: "string" }, { kind: "array", element: { kind: "ref", name: "Tree" } }],
+    };
+    const check = checkOf({ kind: "ref", name: "Tree" }, { Tree: tree });
+    const nested = (depth: number) => {
+      let value: unknown = "leaf";
+      for (let count = 0; count < depth; count++) value = [value];
+      return value;
+    };
+    expect(check(nested(200))).toBe(true);
+    expect(check(nested(100_000))).toBe(false);
+  });
+
+  it("tells members apart by their discriminant alone", () => {
+    const text = emitModule(
+      [
+        toolsetOf({
+          kind: "union",
+          discriminant: "kind",
+          members: [
+            object({ kind: { kind: "enum", values: ["circle"] }, radius: { kind: "number" } }),
+            object({ kind: { kind: "enum", values: ["square", "rectangle"] }, side: { kind: "number" } }),
+          ],
+        }),
+      ],
+      {},
+    ).text;
+    expect(text).toContain('switch (input["kind"]) {');
+    const { check } = onlyTool(text);
+    expect(check({ value: { kind: "circle", radius: 1 } })).toBe(true);
+    expect(check({ value: { kind: "rectangle", side: 1 } })).toBe(true);
+    expect(check({ value: { kind: "circle", side: 1 } })).toBe(false);
+    expect(check({ value: { kind: "toString" } })).toBe(false);
+  });
+
+  it("tries the members when the discriminant does not tell them apart", () => {
+    const check = checkOf({
+      kind: "union",
+      discriminant: "kind",
+      members: [
+        object({ kind: { kind: "enum", values: ["a"] }, x: { kind: "number" } }),
+        object({ kind: { kind: "enum", values: ["a", "b"] } }),
+      ],
+    });
+    expect(check({ kind: "a" })).toBe(true);
+    expect(check({ kind: "a", x: 1 })).toBe(true);
+    expect(check({ kind: "b", x: 1 })).toBe(false);
+  });
+
+  it("writes identical types once", () => {
+    const point = object({ x: { kind: "number" }, y: { kind: "number" } });
+    const { text } = emitModule(
+      [toolsetOf(object({ from: point, to: { ...point, description: "There." } }))],
+      {},
+    );
+    expect(text.match(/^function is/gm)).toHaveLength(3);
+  });
+
+  it("counts code points and keeps the sign of a lower bound", () => {
+    const check = checkOf({ kind: "string", minLength: 2, maxLength: 2 });
+    expect(["😀😀", "a", "abc", "😀"].map(check)).toEqual([true, false, false, false]);
+    expect(checkOf({ kind: "number", exclusiveMinimum: -0 })(0)).toBe(false);
+  });
+});

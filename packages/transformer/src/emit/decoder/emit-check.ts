@@ -1,0 +1,55 @@
+// Boolean checks as generated functions, from the type model. A check allocates nothing and agrees with the schema.
+import type { ObjectType, TypeModel } from "@toolshed/analyzer";
+import { arrayCheck } from "./array.ts";
+import { booleanCheck } from "./boolean.ts";
+import { type CheckTable, type CheckTarget, CheckWriter } from "./check-writer.ts";
+import { enumCheck } from "./enum.ts";
+import type { Expression } from "./expression.ts";
+import { nativeCheck } from "./native.ts";
+import { nullCheck } from "./null.ts";
+import { numberCheck } from "./number.ts";
+import { objectCheck } from "./object.ts";
+import { recordCheck } from "./record.ts";
+import { refCheck } from "./ref.ts";
+import { stringCheck } from "./string.ts";
+import { tupleCheck } from "./tuple.ts";
+import { unionCheck } from "./union.ts";
+import { unknownCheck } from "./unknown.ts";
+
+const emitters: CheckTable = {
+  string: stringCheck,
+  number: numberCheck,
+  boolean: booleanCheck,
+  null: nullCheck,
+  unknown: unknownCheck,
+  enum: enumCheck,
+  array: arrayCheck,
+  tuple: tupleCheck,
+  object: objectCheck,
+  record: recordCheck,
+  union: unionCheck,
+  native: nativeCheck,
+  ref: refCheck,
+};
+
+const writer = new CheckWriter("is", emitters);
+
+/**
+ * Writes the check of a tool's arguments.
+ *
+ * @param name What the function is named after: `SearchTicketsInput` gives `isSearchTicketsInput`.
+ * @returns The source text of a function of one value: its name where that is all it takes.
+ */
+export function emitInputCheck(type: ObjectType, name: string, target: CheckTarget): string {
+  return writer.functionOf(type, name, target);
+}
+
+/** The check of a value as an expression over its source text. */
+export function emitCheckExpression(
+  type: TypeModel,
+  value: string,
+  name: string,
+  target: CheckTarget,
+): Expression {
+  return writer.expressionOf(type, value, name, target);
+}

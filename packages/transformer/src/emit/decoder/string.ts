@@ -1,0 +1,26 @@
+// The check of a string: its type, then its length in code points, its format and its pattern.
+import type { StringType } from "@toolshed/analyzer";
+import { printString } from "../print/print-string.ts";
+import type { CheckEmitter } from "./check-context.ts";
+import { and, type Expression, equal, term } from "./expression.ts";
+import { formatHelpers } from "./format-helpers.ts";
+
+export const stringCheck: CheckEmitter<StringType> = {
+  expression: (type, value, { module, name }) => {
+    const parts: Expression[] = [equal(`typeof ${value}`, '"string"')];
+    if (type.minLength !== undefined) {
+      parts.push(term(`${module.helper("isLongEnough")}(${value}, ${type.minLength})`));
+    }
+    if (type.maxLength !== undefined) {
+      parts.push(term(`${module.helper("isShortEnough")}(${value}, ${type.maxLength})`));
+    }
+    const format = type.format === undefined ? undefined : formatHelpers.get(type.format);
+    if (format !== undefined) parts.push(term(`${module.helper(format)}(${value})`));
+    if (type.pattern !== undefined) {
+      const text = `new RegExp(${printString(type.pattern)}, "u")`;
+      const pattern = module.constant(`pattern${name}`, "RegExp", text);
+      parts.push(term(`${pattern}.test(${value})`));
+    }
+    return and(parts);
+  },
+};

@@ -1,0 +1,31 @@
+// The check of a tuple: its length, each element by place, then what follows.
+import type { TupleType } from "@toolshed/analyzer";
+import type { CheckEmitter } from "./check-context.ts";
+
+export const tupleCheck: CheckEmitter<TupleType> = {
+  statements: ({ elements, rest }, context) => {
+    const required = elements.filter((element) => !element.optional).length;
+    const refusals = ["!Array.isArray(input)"];
+    if (rest === undefined && required === elements.length) refusals.push(`input.length !== ${required}`);
+    else {
+      if (required > 0) refusals.push(`input.length < ${required}`);
+      if (rest === undefined) refusals.push(`input.length > ${elements.length}`);
+    }
+    const lines = [`if (${refusals.join(" || ")}) return false;`];
+    for (const [index, element] of elements.entries()) {
+      const { negated } = context.check(element.type, `item${index}`, `Item${index}`);
+      lines.push(`const item${index}: unknown = input[${index}];`);
+      if (!element.optional) lines.push(`if (${negated}) return false;`);
+      else lines.push(`if (input.length > ${index} && ${negated}) return false;`);
+    }
+    if (rest !== undefined) {
+      lines.push(
+        `for (let index = ${elements.length}; index < input.length; index++) {`,
+        "  const item: unknown = input[index];",
+        `  if (${context.check(rest, "item", "Rest").negated}) return false;`,
+        "}",
+      );
+    }
+    return [...lines, "return true;"];
+  },
+};

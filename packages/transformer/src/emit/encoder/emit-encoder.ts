@@ -1,0 +1,52 @@
+// The way from a tool's answer to JSON, as expressions of the runtime's combinators.
+import type { TypeKind, TypeModel, TypeOfKind } from "@toolshed/analyzer";
+import type { CheckTarget } from "../decoder/check-writer.ts";
+import { Code, type Printable } from "../print/print-value.ts";
+import { arrayEncoder } from "./array.ts";
+import type { EncoderContext, EncoderEmitter } from "./encoder-context.ts";
+import { enumEncoder } from "./enum.ts";
+import { nativeEncoder } from "./native.ts";
+import { objectEncoder } from "./object.ts";
+import { recordEncoder } from "./record.ts";
+import { refEncoder } from "./ref.ts";
+import { scalarEncoder } from "./scalar.ts";
+import { tupleEncoder } from "./tuple.ts";
+import { unionEncoder } from "./union.ts";
+
+const emitters: { readonly [K in TypeKind]: EncoderEmitter<TypeOfKind<K>> } = {
+  string: scalarEncoder("encodeString"),
+  number: scalarEncoder("encodeNumber"),
+  boolean: scalarEncoder("encodeBoolean"),
+  null: scalarEncoder("encodeNull"),
+  unknown: scalarEncoder("encodeUnknown"),
+  enum: enumEncoder,
+  array: arrayEncoder,
+  tuple: tupleEncoder,
+  object: objectEncoder,
+  record: recordEncoder,
+  union: unionEncoder,
+  native: nativeEncoder,
+  ref: refEncoder,
+};
+
+/**
+ * The encoder of a type, as an expression.
+ *
+ * @param name What functions for parts of the type are named after, such as `GetTicketResult`.
+ */
+export function emitEncoder(type: TypeModel, name: string, target: CheckTarget): Printable {
+  // boundary: the table's entry of a kind takes the type of that kind, which TypeScript cannot tell for a union.
+  const emit = emitters[type.kind] as EncoderEmitter<TypeModel>;
+  return emit(type, contextOf(name, target));
+}
+
+function contextOf(name: string, target: CheckTarget): EncoderContext {
+  return {
+    module: target.module,
+    graph: target.graph,
+    name,
+    helper: (helper) => new Code(target.module.helper(helper)),
+    encoder: (type, part) => emitEncoder(type, name + part, target),
+    named: (other) => contextOf(other, target),
+  };
+}

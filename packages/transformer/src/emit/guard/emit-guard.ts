@@ -1,0 +1,54 @@
+// Tells which member of a union a value that a tool returned belongs to. Of the TypeScript value, not of JSON:
+// a Date is a Date, constraints do not count.
+import type { TypeModel } from "@toolshed/analyzer";
+import { arrayCheck } from "../decoder/array.ts";
+import { booleanCheck } from "../decoder/boolean.ts";
+import { type CheckTable, type CheckTarget, CheckWriter } from "../decoder/check-writer.ts";
+import { entriesStatements } from "../decoder/entries.ts";
+import { enumCheck } from "../decoder/enum.ts";
+import { equal, or, unequal } from "../decoder/expression.ts";
+import { objectCheck } from "../decoder/object.ts";
+import { refCheck } from "../decoder/ref.ts";
+import { stringCheck } from "../decoder/string.ts";
+import { tupleCheck } from "../decoder/tuple.ts";
+import { unionCheck } from "../decoder/union.ts";
+import { nativeGuard } from "./native.ts";
+import { openObjectGuard } from "./open-object.ts";
+
+const closed: CheckTable = {
+  string: {
+    expression: (_type, value, context) => stringCheck.expression?.({ kind: "string" }, value, context),
+  },
+  // NaN belongs to numbers: the encoder then says what is wrong with it.
+  number: { expression: (_type, value) => equal(`typeof ${value}`, '"number"') },
+  boolean: booleanCheck,
+  // The encoder takes undefined for null.
+  null: { expression: (_type, value) => or([equal(value, "null"), equal(value, "undefined")]) },
+  // Every value but the one that stands for an absent property.
+  unknown: { expression: (_type, value) => unequal(value, "undefined") },
+  enum: enumCheck,
+  array: {
+    statements: (type, context) =>
+      arrayCheck.statements?.({ kind: "array", element: type.element }, context) ?? [],
+  },
+  tuple: tupleCheck,
+  object: objectCheck,
+  // The encoder leaves out values that are undefined.
+  record: { statements: (type, context) => entriesStatements(type.properties, type.value, context, true) },
+  union: unionCheck,
+  native: nativeGuard,
+  ref: refCheck,
+};
+
+const closedWriter = new CheckWriter("fits", closed);
+const openWriter = new CheckWriter("matches", { ...closed, object: openObjectGuard });
+
+/** A function that accepts values which have no properties but the type's. */
+export function emitClosedGuard(type: TypeModel, name: string, target: CheckTarget): string {
+  return closedWriter.functionOf(type, name, target);
+}
+
+/** A function that accepts values which have at least the type's properties. */
+export function emitOpenGuard(type: TypeModel, name: string, target: CheckTarget): string {
+  return openWriter.functionOf(type, name, target);
+}

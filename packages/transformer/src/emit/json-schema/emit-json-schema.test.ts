@@ -1,0 +1,150 @@
+// The schema of each kind, letter by letter.
+import type { TypeModel } from "@toolshed/analyzer";
+import { describe, expect, it } from "vitest";
+import { object } from "../../../testing/models.ts";
+import { emitJsonSchema, emitObjectSchema } from "./emit-json-schema.ts";
+
+const schemaText = (type: TypeModel, definitions = {}) =>
+  JSON.stringify(emitJsonSchema(type, definitions).schema);
+
+describe("emitJsonSchema", () => {
+  const cases: readonly (readonly [TypeModel, string])[] = [
+    [{ kind: "string" }, '{"type":"string"}'],
+    [
+      { kind: "string", minLength: 0, maxLength: 5, pattern: "^a", format: "email" },
+      '{"type":"string","format":"email","pattern":"^a","minLength":0,"maxLength":5}',
+    ],
+    [{ kind: "number" }, '{"type":"number"}'],
+    [{ kind: "number", minimum: 2 }, '{"type":"number","minimum":2}'],
+    [{ kind: "number", maximum: -1 }, '{"type":"number","maximum":-1}'],
+    [{ kind: "number", integer: "int32", minimum: 1 }, '{"type":"integer","minimum":1,"maximum":2147483647}'],
+    [
+      { kind: "number", integer: "uint64", exclusiveMaximum: 9, multipleOf: 3 },
+      '{"type":"integer","minimum":0,"maximum":9007199254740991,"exclusiveMaximum":9,"multipleOf":3}',
+    ],
+    [{ kind: "boolean" }, '{"type":"boolean"}'],
+    [{ kind: "null" }, '{"type":"null"}'],
+    [{ kind: "unknown" }, "{}"],
+    [{ kind: "enum", values: ["a"] }, '{"type":"string","const":"a"}'],
+    [{ kind: "enum", values: ["a", "b"] }, '{"type":"string","enum":["a","b"]}'],
+    [{ kind: "enum", values: ["a", 1, true] }, '{"enum":["a",1,true]}'],
+    [
+      { kind: "array", element: { kind: "string" }, minItems: 1, maxItems: 2, uniqueItems: true },
+      '{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":2,"uniqueItems":true}',
+    ],
+    [
+      {
+        kind: "tuple",
+        elements: [{ type: { kind: "string" } }, { type: { kind: "number" }, optional: true }],
+      },
+      '{"type":"array","prefixItems":[{"type":"string"},{"type":"number"}],"items":false,"minItems":1,"maxItems":2}',
+    ],
+    [
+      { kind: "tuple", elements: [{ type: { kind: "string" } }], rest: { kind: "number" } },
+      '{"type":"array","prefixItems":[{"type":"string"}],"items":{"type":"number"},"minItems":1}',
+    ],
+    [{ kind: "tuple", elements: [] }, '{"type":"array","items":false,"maxItems":0}'],
+    [
+      object({ a: { kind: "string" }, "b?": { kind: "null" } }),
+      '{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"null"}},"required":["a"],"additionalProperties":false}',
+    ],
+    [
+      { kind: "record", properties: [], value: { kind: "unknown" } },
+      '{"type":"object","additionalProperties":{}}',
+    ],
+    [
+      {
+        kind: "record",
+        properties: object({ id: { kind: "string" } }).properties,
+        value: { kind: "unknown" },
+      },
+      '{"type":"object","properties":{"id":{"type":"string"}},"required":["id"],"additionalProperties":{}}',
+    ],
+    [{ kind: "union", members: [{ kind: "string" }, { kind: "null" }] }, '{"type":["string","null"]}'],
+    [
+      { kind: "union", members: [{ kind: "string", minLength: 1 }, { kind: "null" }] },
+      '{"anyOf":[{"type":"string","minLength":1},{"type":"null"}]}',
+    ],
+    [
+      {
+        kind: "union",
+        members: [
+          { kind: "null" },
+          { kind: "array", element: { kind: "boolean" } },
+          { kind: "number" },
+          { kind: "string" },
+        ],
+      },
+      '{"anyOf":[{"type":["null","number","string"]},{"type":"array","items":{"type":"boolean"}}]}',
+    ],
+    [{ kind: "native", native: "Date" }, '{"type":"string","format":"date-time"}'],
+    [{ kind: "native", native: "URL" }, '{"type":"string","format":"uri"}'],
+    [{ kind: "native", native: "bigint" }, '{"type":"string","pattern":"^-?[0-9]+$"}'],
+    [
+      {
+        kind: "string",
+        title: "T",
+        description: "D",
+        default: "",
+        examples: ["x"],
+        deprecated: true,
+        minLength: 1,
+      },
+      '{"type":"string","title":"T","description":"D","deprecated":true,"minLength":1,"default":"","examples":["x"]}',
+    ],
+  ];
+  it.each(cases)("emits %j", (type, expected) => {
+    expect(schemaText(type)).toBe(expected);
+  });
+
+  const node = object({ next: { kind: "ref", name: "Node" } });
+  const definitions = { Unused: node, Leaf: { kind: "string" }, Node: node } as const;
+
+  it("adds only the definitions that are used, in order of first use, with notes beside the reference", () => {
+    const type = object({
+      node: { kind: "ref", name: "Node", description: "Here." },
+      leaf: { kind: "ref", name: "Leaf" },
+      again: { kind: "ref", name: "Node", description: "There." },
+    });
+    const { schema } = emitObjectSchema(type, definitions);
+    expect(Object.keys(schema["$defs"] ?? {})).toEqual(["Node", "Leaf"]);
+    expect(schema["properties"]).toMatchObject({
+      node: { $ref: "#/$defs/Node", description: "Here." },
+      again: { $ref: "#/$defs/Node", description: "There." },
+    });
+  });
+
+  it("has the definition's own schema at the root, and the definition where it recurs", () => {
+    expect(schemaText({ kind: "ref", name: "Node", description: "The first." }, definitions)).toBe(
+      '{"type":"object","description":"The first.","properties":{"next":{"$ref":"#/$defs/Node"}},"required":["next"],' +
+        '"additionalProperties":false,"$defs":{"Node":{"type":"object","properties":{"next":{"$ref":"#/$defs/Node"}},' +
+        '"required":["next"],"additionalProperties":false}}}',
+    );
+    expect(schemaText({ kind: "ref", name: "Leaf" }, definitions)).toBe('{"type":"string"}');
+  });
+
+  it("tells the places of library types by pointer", () => {
+    const type = object({
+      "a/b~c": { kind: "native", native: "Date", description: "When." },
+      list: { kind: "array", element: { kind: "ref", name: "Site" } },
+    });
+    const site: TypeModel = { kind: "union", members: [{ kind: "null" }, { kind: "native", native: "URL" }] };
+    expect(emitObjectSchema(type, { Site: site }).natives).toEqual({
+      "/properties/a~1b~0c": "Date",
+      "/$defs/Site/anyOf/1": "URL",
+    });
+  });
+
+  it("keeps a property named __proto__ as a property", () => {
+    const { schema } = emitObjectSchema(
+      { kind: "object", properties: [{ name: "__proto__", type: { kind: "string" } }] },
+      {},
+    );
+    expect(Object.keys(schema["properties"] ?? {})).toEqual(["__proto__"]);
+  });
+
+  it("says which definition a broken model lacks", () => {
+    expect(() => schemaText({ kind: "array", element: { kind: "ref", name: "Gone" } })).toThrow(/"Gone"/);
+    expect(() => schemaText({ kind: "ref", name: "toString" })).toThrow(/"toString"/);
+  });
+});

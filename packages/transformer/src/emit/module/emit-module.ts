@@ -1,0 +1,141 @@
+// The generated module of one source file: its toolsets, their typed tools, and the code that decodes and encodes.
+import type { ToolsetModel } from "@toolshed/analyzer";
+import { emitToolsetDescriptor } from "../descriptor/emit-descriptor.ts";
+import { printKey, printTypeKey } from "../print/print-key.ts";
+import { printString } from "../print/print-string.ts";
+import { printIntersection, printTypeLiteral } from "../print/print-type.ts";
+import { lineWidth, printValue } from "../print/print-value.ts";
+import { helperModule, helperNames, runtimeModule, runtimeNames } from "../runtime-names.ts";
+import { TypeGraph } from "../type-graph.ts";
+import { generatedPath, type ImportExtensions, importSpecifier } from "./generated-path.ts";
+import { withHeader } from "./header.ts";
+import { ImportWriter } from "./import-writer.ts";
+import { ModuleWriter } from "./module-writer.ts";
+import { toolsetStem } from "./names.ts";
+import { emitToolType, type TargetNames, toolsetDependencies } from "./tool-type.ts";
+
+/** How modules are laid out. */
+export interface ModuleOptions {
+  /** A directory for generated modules instead of beside the sources; relative to the project. */
+  readonly outDir?: string;
+  /** How import specifiers of own files end; `js` unless given. */
+  readonly importExtensions?: ImportExtensions;
+}
+
+/** One generated file. */
+export interface GeneratedFile {
+  /** Relative to the project, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A generated module and what the index has to know of it. */
+export interface GeneratedModule extends GeneratedFile {
+  /** The names of the exported tool sources, in the toolsets' order. */
+  readonly toolsets: readonly string[];
+}
+
+interface ToolsetNames extends TargetNames {
+  readonly toolset: string;
+  readonly tools: string;
+  readonly descriptor: string;
+}
+
+/**
+ * Writes the module of one source file.
+ *
+ * @param toolsets All toolsets of the file, in its order; at least one.
+ * @throws {Error} When there is none, or the model is broken (a `ref` without definition).
+ * @example emitModule(model.toolsets.filter((each) => each.file === "src/tickets.ts"), {}).path
+ * // "src/tickets.generated.ts"
+ */
+export function emitModule(toolsets: readonly ToolsetModel[], options: ModuleOptions): GeneratedModule {
+  const file = toolsets[0]?.file;
+  if (file === undefined) throw new Error("A module is generated for at least one toolset.");
+  const path = generatedPath(file, options.outDir);
+  const module = new ModuleWriter([...runtimeNames, ...helperNames]);
+  const imports = new ImportWriter(file, path, options.importExtensions ?? "js", module.names);
+  const named = toolsets.map((toolset) => ({ toolset, exports: claimExports(toolset, module) }));
+  const sections = named.map(({ toolset, exports }) => {
+    const names: ToolsetNames = { ...exports, ...imports.targets(toolset) };
+    return emitToolset(toolset, names, module);
+  });
+  const runtime = ["provideToolset", "type ToolSource", "type ToolsetDescriptor"];
+  if (toolsets.some((toolset) => toolset.tools.length > 0)) runtime.push("provideTool", "type Tool");
+  if (toolsets.some((toolset) => toolsetDependencies(toolset).length > 0)) runtime.push("type ContextDeps");
+  const helpers = module.helperSpecifiers();
+  const parts = [
+    [
+      printImport(runtime.sort(byImportedName), runtimeModule),
+      ...(helpers.length > 0 ? [printImport(helpers, helperModule)] : []),
+      ...imports.lines(),
+    ].join("\n"),
+    ...(module.constants.length > 0 ? [module.constants.join("\n")] : []),
+    ...sections,
+    ...module.functions,
+  ];
+  return {
+    path,
+    text: withHeader(file, path, `${parts.join("\n\n")}\n`),
+    toolsets: named.map(({ exports }) => exports.toolset),
+  };
+}
+
+/** The specifier of the module that the index imports. */
+export function moduleSpecifier(index: string, module: GeneratedFile, options: ModuleOptions): string {
+  return importSpecifier(index, module.path, options.importExtensions ?? "js");
+}
+
+function claimExports({ className }: ToolsetModel, { names }: ModuleWriter) {
+  const stem = toolsetStem(className);
+  return {
+    toolset: names.claim(`${stem}Toolset`),
+    tools: names.claim(`${stem}Tools`),
+    descriptor: names.claim(`${stem}Descriptor`),
+  };
+}
+
+function emitToolset(toolset: ToolsetModel, names: ToolsetNames, module: ModuleWriter): string {
+  const graph = new TypeGraph(toolset.definitions);
+  const start = `const ${names.descriptor}: ToolsetDescriptor = `;
+  const descriptor = printValue(emitToolsetDescriptor(toolset, { module, graph }), 0, start.length + 1);
+  return [`${start}${descriptor};`, "", emitSource(toolset, names), "", emitTools(toolset, names)].join("\n");
+}
+
+function emitSource(toolset: ToolsetModel, names: ToolsetNames): string {
+  const start = `export const ${names.toolset}: ToolSource<`;
+  const value = `provideToolset(() => ${names.className}, ${names.descriptor});`;
+  const dependencies = toolsetDependencies(toolset).map((dependency) => dependency(names));
+  if (dependencies.length === 0) return breakAssignment(`export const ${names.toolset}: ToolSource =`, value);
+  const flat = `${start}${dependencies.join(" & ")}> =`;
+  if (flat.length <= lineWidth) return breakAssignment(flat, value);
+  return `${start}\n  ${printIntersection(dependencies, 2, 2)}\n> = ${value}`;
+}
+
+function breakAssignment(left: string, right: string): string {
+  const separator = left.length + 1 + right.length <= lineWidth ? " " : "\n  ";
+  return `${left}${separator}${right}`;
+}
+
+function emitTools(toolset: ToolsetModel, names: ToolsetNames): string {
+  const start = `export const ${names.tools}: `;
+  if (toolset.tools.length === 0) return `${start}{} = {};`;
+  const types = toolset.tools.map(
+    (tool) => `readonly ${printTypeKey(tool.method)}: ${emitToolType(tool, names)}`,
+  );
+  const values = toolset.tools.map(
+    (tool) => `  ${printKey(tool.method)}: provideTool(${names.toolset}, ${printString(tool.method)}),\n`,
+  );
+  return `${start}${printTypeLiteral(types, 0, lineWidth)} = {\n${values.join("")}};`;
+}
+
+function byImportedName(a: string, b: string): number {
+  return a.replace("type ", "").toLowerCase() < b.replace("type ", "").toLowerCase() ? -1 : 1;
+}
+
+/** An import of several names, on one line where it fits. */
+export function printImport(specifiers: readonly string[], from: string): string {
+  const flat = `import { ${specifiers.join(", ")} } from ${printString(from)};`;
+  if (flat.length <= lineWidth) return flat;
+  return `import {\n${specifiers.map((each) => `  ${each},\n`).join("")}} from ${printString(from)};`;
+}

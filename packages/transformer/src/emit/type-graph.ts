@@ -1,0 +1,114 @@
+// What can be told of types only with their definitions: recursion, conversion, sameness. Emits nothing.
+import type { TypeKind, TypeModel, TypeNotes } from "@toolshed/analyzer";
+import { typeChildren } from "./type-children.ts";
+
+/** The types that `ref` names. */
+export interface Definitions {
+  readonly [name: string]: TypeModel;
+}
+
+const noteKeys: { readonly [K in keyof Required<TypeNotes>]: true } = {
+  title: true,
+  description: true,
+  default: true,
+  examples: true,
+  deprecated: true,
+};
+
+/** The definitions of one toolset, and what follows from them. */
+export class TypeGraph {
+  readonly #definitions: Definitions;
+  readonly #reached = new Map<string, ReadonlySet<string>>();
+
+  constructor(definitions: Definitions) {
+    this.#definitions = definitions;
+  }
+
+  /**
+   * The definition of that name.
+   *
+   * @throws {Error} When there is none: the model is broken.
+   */
+  definition(name: string): TypeModel {
+    const found = Object.hasOwn(this.#definitions, name) ? this.#definitions[name] : undefined;
+    if (found === undefined) throw new Error(`The model has no definition named ${JSON.stringify(name)}.`);
+    return found;
+  }
+
+  /** The type itself, or what its `ref` stands for in the end. */
+  resolve(type: TypeModel): TypeModel {
+    let resolved = type;
+    const seen = new Set<string>();
+    while (resolved.kind === "ref") {
+      if (seen.has(resolved.name))
+        throw new Error(`The definition ${JSON.stringify(resolved.name)} is only itself.`);
+      seen.add(resolved.name);
+      resolved = this.definition(resolved.name);
+    }
+    return resolved;
+  }
+
+  /** Does the definition of that name hold itself? */
+  isRecursive(name: string): boolean {
+    return this.#from(name).has(name);
+  }
+
+  /** Does a value of the type hold values of a recursive definition? */
+  reachesRecursion(type: TypeModel): boolean {
+    return [...this.#namesUnder(type)].some((name) => this.isRecursive(name));
+  }
+
+  /** Does a value of the type hold values of that kind, or is it one itself? */
+  reaches(type: TypeModel, kind: TypeKind): boolean {
+    if (holds(type, kind)) return true;
+    return [...this.#namesUnder(type)].some((name) => holds(this.definition(name), kind));
+  }
+
+  /** Does the function receive something else than the JSON value itself? */
+  converts(type: TypeModel): boolean {
+    return this.reaches(type, "native");
+  }
+
+  /** A text that two types share exactly when they accept and give the same, whatever their notes. */
+  key(type: TypeModel): string {
+    const names = [...this.#namesUnder(type)].sort();
+    const parts = names.map((name) => [name, this.definition(name)]);
+    return JSON.stringify([type, parts], (key, value: unknown) =>
+      Object.hasOwn(noteKeys, key) ? undefined : value,
+    );
+  }
+
+  /** Every definition that is needed to read the type. */
+  #namesUnder(type: TypeModel): ReadonlySet<string> {
+    const names = new Set<string>();
+    for (const name of directNames(type)) {
+      names.add(name);
+      for (const further of this.#from(name)) names.add(further);
+    }
+    return names;
+  }
+
+  /** Every definition that the named one holds, itself only when it is recursive. */
+  #from(name: string): ReadonlySet<string> {
+    const known = this.#reached.get(name);
+    if (known !== undefined) return known;
+    const reached = new Set<string>();
+    const open = [...directNames(this.definition(name))];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (reached.has(next)) continue;
+      reached.add(next);
+      open.push(...directNames(this.definition(next)));
+    }
+    this.#reached.set(name, reached);
+    return reached;
+  }
+}
+
+function directNames(type: TypeModel): readonly string[] {
+  if (type.kind === "ref") return [type.name];
+  return typeChildren(type).flatMap(directNames);
+}
+
+function holds(type: TypeModel, kind: TypeKind): boolean {
+  return type.kind === kind || typeChildren(type).some((child) => holds(child, kind));
+}

@@ -1,0 +1,117 @@
+// The whole pipeline on a sample project: its text is pinned, runs, and is accepted by every compiler.
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { loadModule } from "../testing/load-module.ts";
+import { object, project, tool, toolset } from "../testing/models.ts";
+import { sampleProject } from "../testing/project-model.ts";
+import { transformProject } from "./transform.ts";
+
+const sample = fileURLToPath(new URL("../testing/project/", import.meta.url));
+const compilers = fileURLToPath(new URL("../../../fixtures/node_modules/", import.meta.url));
+const { files } = transformProject(sampleProject, { indexDir: "src", importExtensions: "js" });
+
+function textOf(path: string): string {
+  const file = files.find((each) => each.path === path);
+  if (file === undefined) throw new Error(`Nothing was generated at ${path}.`);
+  return file.text;
+}
+
+function typeCheck(compiler: string): Promise<string> {
+  const tsc = `${compilers}typescript-${compiler}/bin/tsc`;
+  return new Promise((resolve) => {
+    execFile(process.execPath, [tsc, "-p", sample, "--pretty", "false"], (error, stdout, stderr) => {
+      resolve(error === null ? "" : `${stdout}${stderr}` || error.message);
+    });
+  });
+}
+
+describe("transformProject", () => {
+  it("generates a module a source file and the index", async () => {
+    expect(files.map((file) => file.path)).toEqual([
+      "src/odd.generated.mts",
+      "src/tickets.generated.ts",
+      "src/toolshed.generated.ts",
+    ]);
+    for (const { path, text } of files) await expect(text).toMatchFileSnapshot(sample + path);
+  });
+
+  it.each(["5.9", "6.0", "7.0"])("is accepted by TypeScript %s under every strict option", async (compiler) => {
+    expect(await typeCheck(compiler)).toBe("");
+  });
+
+  it("gives the same bytes whatever the order of the toolsets' files", () => {
+    const moved = project(...sampleProject.toolsets.filter((each) => each.file === "src/tickets.ts"),
+      ...sampleProject.toolsets.filter((each) => each.file !== "src/tickets.ts"));
+    expect(transformProject(moved, { indexDir: "src" }).files).toEqual(files);
+  });
+
+  it("ends every file with one line break and has no line end but LF", () => {
+    for (const { text } of files) {
+      expect(text).toMatch(/[^\n]\n$/);
+      expect(text).not.toContain("\r");
+      expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThan(160);
+    }
+  });
+
+  it("treats hostile names, literals and texts as data", () => {
+    const { toolsets } = loadModule(textOf("src/odd.generated.mts"));
+    const descriptor = toolsets[0]?.tools[0];
+    const legal = {
+      "it's": "a",
+      'say "hi"': 1,
+      "$\u{7b}globalThis.pwned = 1}": true,
+      "back\\slash": "`tick`",
+      "a-b": 1,
+      "": "e",
+    };
+    expect(descriptor?.check({ o: legal })).toBe(true);
+    expect(descriptor?.check({ o: { ...legal, "back\\slash": "line\nbreak" } })).toBe(true);
+    expect(descriptor?.check({ o: { ...legal, "back\\slash": "line\\nbreak" } })).toBe(false);
+    const { "it's": text, ...without } = legal;
+    expect(descriptor?.check({ o: { ...without, its: text } })).toBe(false);
+    expect(descriptor?.description).toBe(sampleProject.toolsets[0]?.tools[0]?.description);
+    const [schema] = Object.values(descriptor?.inputSchema["properties"] ?? {});
+    expect(Object.keys((schema as { properties: object }).properties)).toEqual(Object.keys(legal));
+    expect(globalThis).not.toHaveProperty("pwned");
+    expect(textOf("src/odd.generated.mts")).not.toContain("</script");
+    expect(textOf("src/odd.generated.mts")).not.toMatch(/[\u200b\u2028]/);
+  });
+
+  it("generates nothing for a project without toolsets", () => {
+    expect(transformProject(project()).files).toEqual([]);
+  });
+
+  it("refuses two sources that would be generated into one file", () => {
+    const model = project(toolset({ file: "a.ts" }), toolset({ file: "a.tsx", className: "Other" }));
+    expect(() => transformProject(model)).toThrow(/a\.generated\.ts/);
+    expect(() => transformProject(project(toolset({ file: "toolshed.ts" })))).toThrow(/toolshed\.generated\.ts/);
+  });
+
+  it("moves modules and their imports under outDir", () => {
+    const model = project(
+      toolset({
+        file: "src/deep/tickets.mts",
+        tools: [
+          tool("count", { target: { kind: "function", name: "count", specifier: "../count.mjs" } }),
+          tool("sum", { target: { kind: "function", name: "default", specifier: "@scope/sum" }, arguments: object({}) }),
+          tool("own", { target: { kind: "function", name: "own" } }),
+        ],
+      }),
+    );
+    const [module, index] = transformProject(model, { outDir: "generated", indexDir: "src" }).files;
+    expect(module?.path).toBe("generated/src/deep/tickets.generated.mts");
+    expect(module?.text).toContain('import { TicketToolset } from "../../../src/deep/tickets.mjs";');
+    expect(module?.text).toContain('import type { own } from "../../../src/deep/tickets.mjs";');
+    expect(module?.text).toContain('import type { count } from "../../../src/count.mjs";');
+    expect(module?.text).toContain('import type { default as default_2 } from "@scope/sum";');
+    expect(index?.path).toBe("generated/toolshed.generated.ts");
+    expect(index?.text).toContain('from "./src/deep/tickets.generated.mjs";');
+  });
+
+  it("imports by source extension where the project does", () => {
+    const [module, index] = transformProject(project(toolset()), { importExtensions: "ts" }).files;
+    expect(module?.text).toContain('from "./tickets.ts";');
+    expect(index?.text).toContain('from "./src/tickets.generated.ts";');
+  });
+});

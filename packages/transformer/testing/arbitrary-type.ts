@@ -1,0 +1,223 @@
+// Random type models, as the analyzer may give them: nested, with definitions that hold each other.
+import type { TypeModel } from "@toolshed/analyzer";
+import fc from "fast-check";
+
+export interface TypeCase {
+  readonly type: TypeModel;
+  readonly definitions: { readonly [name: string]: TypeModel };
+}
+
+/** Names that code generators trip over. */
+export const oddNames: readonly string[] = [
+  "a",
+  "b",
+  "constructor",
+  "toString",
+  "hasOwnProperty",
+  "",
+  "a-b",
+  "it's",
+  'say "hi"',
+  "back\\slash",
+  "line\nbreak",
+  "\u2028",
+  "$\u{7b}globalThis.pwned = 1}",
+  "`tick`",
+  "</script>",
+  "7",
+  "prototype",
+  "\ud800",
+  "default",
+  "description",
+];
+
+const names = fc.uniqueArray(fc.constantFrom(...oddNames), { maxLength: 4 });
+const definitionNames = ["A", "Page_B", "C.d-e"];
+
+const notes = fc.record(
+  {
+    title: fc.constantFrom("Title", 'q"`$\u{7b}x}'),
+    description: fc.constantFrom("Text.", "*/ process.exit(1) // \u2028 </script>"),
+    default: fc.jsonValue({ maxDepth: 1 }),
+    examples: fc.array(fc.jsonValue({ maxDepth: 1 }), { maxLength: 2 }),
+    deprecated: fc.constant(true as const),
+  },
+  { requiredKeys: [] },
+);
+
+const noted = (type: fc.Arbitrary<TypeModel>): fc.Arbitrary<TypeModel> =>
+  fc.oneof(
+    { arbitrary: type, weight: 3 },
+    { arbitrary: fc.tuple(type, notes).map(([base, extra]) => ({ ...base, ...extra })), weight: 1 },
+  );
+
+const bounds = fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 4 }));
+
+const string = fc.oneof(
+  fc.constant<TypeModel>({ kind: "string" }),
+  bounds.map(([min, more]): TypeModel => ({ kind: "string", minLength: min, maxLength: min + more })),
+  fc
+    .constantFrom("^a+$", "b", "^\\p{Lu}", '["`/\\\\]', "^.$", "</script>|\u2028")
+    .map((pattern): TypeModel => ({ kind: "string", pattern })),
+  fc
+    .constantFrom(
+      "date-time",
+      "date",
+      "time",
+      "uri",
+      "email",
+      "uuid",
+      "ipv4",
+      "hostname",
+      "duration",
+      "json-pointer",
+    )
+    .map((format): TypeModel => ({ kind: "string", format })),
+);
+
+const number = fc.oneof(
+  fc.constant<TypeModel>({ kind: "number" }),
+  fc
+    .constantFrom("int32" as const, "uint32" as const, "int64" as const, "uint64" as const)
+    .map((integer): TypeModel => ({ kind: "number", integer })),
+  fc.constantFrom<TypeModel>(
+    { kind: "number", minimum: -1, maximum: 2.5 },
+    { kind: "number", exclusiveMinimum: -0, exclusiveMaximum: 10 },
+    { kind: "number", integer: "int32", minimum: 1, maximum: 1e12 },
+    { kind: "number", multipleOf: 0.1 },
+    { kind: "number", integer: "uint32", multipleOf: 3 },
+  ),
+);
+
+const literal = fc.constantFrom<string | number | boolean>(
+  "a",
+  "b",
+  "line\nbreak",
+  "\u2028",
+  "`tick`",
+  "",
+  0,
+  1,
+  -2.5,
+  true,
+  false,
+);
+const enumeration = fc
+  .uniqueArray(literal, { minLength: 1, maxLength: 11 })
+  .map((values): TypeModel => ({ kind: "enum", values }));
+
+const leaf: fc.Arbitrary<TypeModel> = fc.oneof(
+  { arbitrary: string, weight: 3 },
+  { arbitrary: number, weight: 3 },
+  { arbitrary: enumeration, weight: 2 },
+  {
+    arbitrary: fc.constantFrom<TypeModel>({ kind: "boolean" }, { kind: "null" }, { kind: "unknown" }),
+    weight: 2,
+  },
+  {
+    arbitrary: fc
+      .constantFrom("Date" as const, "URL" as const, "bigint" as const)
+      .map((native): TypeModel => ({ kind: "native", native })),
+    weight: 2,
+  },
+  {
+    arbitrary: fc.constantFrom(...definitionNames).map((name): TypeModel => ({ kind: "ref", name })),
+    weight: 2,
+  },
+);
+
+const { any, container } = fc.letrec<{
+  any: TypeModel;
+  container: TypeModel;
+  properties: TypeModel;
+  union: TypeModel;
+}>((tie) => {
+  const part = tie("any");
+  const properties = fc
+    .tuple(names, fc.array(fc.tuple(part, fc.boolean()), { minLength: 4, maxLength: 4 }))
+    .map(([keys, types]) =>
+      keys.map((name, index) => {
+        const [type, optional] = types[index] ?? [{ kind: "null" as const }, true];
+        return optional ? { name, optional: true as const, type } : { name, type };
+      }),
+    );
+  return {
+    any: noted(fc.oneof({ maxDepth: 3, withCrossShrink: true }, leaf, tie("container"), tie("union"))),
+    properties: properties.map((list): TypeModel => ({ kind: "object", properties: list })),
+    container: fc.oneof(
+      { arbitrary: tie("properties"), weight: 3 },
+      {
+        arbitrary: fc.tuple(part, fc.option(bounds), fc.boolean()).map(
+          ([element, range, unique]): TypeModel => ({
+            kind: "array",
+            element,
+            ...(range && { minItems: range[0], maxItems: range[0] + range[1] }),
+            ...(unique && { uniqueItems: true }),
+          }),
+        ),
+        weight: 2,
+      },
+      {
+        arbitrary: fc
+          .tuple(fc.array(part, { maxLength: 2 }), fc.array(part, { maxLength: 1 }), fc.option(part))
+          .map(
+            ([required, optional, rest]): TypeModel => ({
+              kind: "tuple",
+              elements: [
+                ...required.map((type) => ({ type })),
+                ...optional.map((type) => ({ type, optional: true as const })),
+              ],
+              ...(rest && { rest }),
+            }),
+          ),
+        weight: 1,
+      },
+      {
+        arbitrary: fc
+          .tuple(properties, part)
+          .map(([list, value]): TypeModel => ({ kind: "record", properties: list, value })),
+        weight: 1,
+      },
+    ),
+    union: fc.oneof(
+      fc.array(part, { minLength: 2, maxLength: 4 }).map(unionOf),
+      fc.array(tie("properties"), { minLength: 2, maxLength: 3 }).map(discriminated),
+    ),
+  };
+});
+
+/** Flat, with all literals in one member and no primitive twice, as the model promises. */
+function unionOf(parts: readonly TypeModel[]): TypeModel {
+  const flat = parts.flatMap((part) => (part.kind === "union" ? part.members : [part]));
+  const values = [...new Set(flat.flatMap((part) => (part.kind === "enum" ? part.values : [])))];
+  const kinds = new Set<string>();
+  const members: TypeModel[] = values.length > 0 ? [{ kind: "enum", values }] : [];
+  for (const part of flat) {
+    const key = JSON.stringify(part);
+    if (part.kind === "enum" || kinds.has(key)) continue;
+    kinds.add(key);
+    members.push(part);
+  }
+  return members.length > 1 ? { kind: "union", members } : (members[0] ?? { kind: "null" });
+}
+
+function discriminated(parts: readonly TypeModel[]): TypeModel {
+  const members = parts.map(
+    (part, index): TypeModel => ({
+      kind: "object",
+      properties: [
+        { name: "kind", type: { kind: "enum", values: index === 0 ? ["zero", 0] : [`\u2028${index}`] } },
+        ...(part.kind === "object" ? part.properties : []),
+      ],
+    }),
+  );
+  return { kind: "union", members, discriminant: "kind" };
+}
+
+/** A type and the definitions that it may name; a definition is never only a reference. */
+export const typeCase: fc.Arbitrary<TypeCase> = fc
+  .tuple(fc.oneof(any, container), fc.tuple(container, container, container))
+  .map(([type, definitions]) => ({
+    type,
+    definitions: Object.fromEntries(definitionNames.map((name, index) => [name, definitions[index] ?? type])),
+  }));

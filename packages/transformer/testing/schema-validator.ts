@@ -1,0 +1,69 @@
+// The second opinion on schemas and values: ajv in its strict mode with all formats.
+import type { JsonObject, JsonValue } from "@toolshed/analyzer";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormatsModule from "ajv-formats";
+
+// boundary: ajv-formats is CommonJS whose default export Node and its types disagree on.
+const addFormats = ((addFormatsModule as unknown as { default?: unknown }).default ??
+  addFormatsModule) as typeof addFormatsModule.default;
+
+const ajv = new Ajv2020({ strict: true, strictTuples: false, strictTypes: false, strictRequired: false });
+addFormats(ajv, { mode: "full" });
+
+/**
+ * Compiles a schema. The three options that are off refuse legitimate tuples and unions.
+ *
+ * ajv finds `constructor` and `toString` in every object and stumbles over values that have them, so
+ * names that every object inherits are replaced by others, the same in schema and value.
+ */
+export function compileSchema(schema: JsonObject): (value: JsonValue) => boolean {
+  if (!ajv.validateSchema(schema)) throw new Error(`Not a schema of draft 2020-12: ${ajv.errorsText()}`);
+  const renamed = renameSchema(schema) as object;
+  const validate = ajv.compile(renamed);
+  ajv.removeSchema(renamed);
+  return (value) => validate(renameValue(value)) === true;
+}
+
+function rename(name: string): string {
+  if (name in Object.prototype) return `inherited ${name}`;
+  // ajv takes a missing property of the empty name for none that is missing.
+  if (name === "") return "empty name";
+  // A lone surrogate has no place in the URI that ajv makes of a name.
+  return name.replace(/\p{Surrogate}/gu, "surrogate");
+}
+
+function renameValue(value: JsonValue): JsonValue {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(renameValue);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [rename(key), renameValue(item)]));
+}
+
+const keywords: { readonly [keyword: string]: (value: JsonValue) => JsonValue } = {
+  properties: (value) => mapEntries(value, rename, renameSchema),
+  required: (value) => (value as readonly string[]).map(rename),
+  $defs: (value) => mapEntries(value, (name) => name, renameSchema),
+  items: renameSchema,
+  additionalProperties: renameSchema,
+  anyOf: (value) => (value as readonly JsonValue[]).map(renameSchema),
+  prefixItems: (value) => (value as readonly JsonValue[]).map(renameSchema),
+};
+
+function renameSchema(schema: JsonValue): JsonValue {
+  if (typeof schema !== "object" || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema).map(([keyword, value]) => [
+      keyword,
+      (keywords[keyword] ?? ((same) => same))(value),
+    ]),
+  );
+}
+
+function mapEntries(
+  value: JsonValue,
+  key: (name: string) => string,
+  item: (value: JsonValue) => JsonValue,
+): JsonValue {
+  return Object.fromEntries(
+    Object.entries(value ?? {}).map(([name, each]) => [key(name), item(each as JsonValue)]),
+  );
+}

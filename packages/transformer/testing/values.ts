@@ -1,0 +1,253 @@
+// JSON values for a type: legal ones, legal ones with one thing changed, and any.
+import type {
+  JsonValue,
+  NativeName,
+  PropertyModel,
+  TypeKind,
+  TypeModel,
+  TypeOfKind,
+} from "@toolshed/analyzer";
+import { oddNames, type TypeCase } from "./arbitrary-type.ts";
+
+/** A small deterministic source of random numbers. */
+export class Random {
+  #state: number;
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+  /** From 0 to below `limit`. */
+  below(limit: number): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+  }
+  pick<T>(items: readonly T[]): T {
+    const item = items[this.below(items.length)];
+    if (item === undefined && items.length === 0) throw new Error("Nothing to pick from.");
+    return item as T;
+  }
+}
+
+const texts: readonly string[] = [
+  "",
+  "a",
+  "aa",
+  "b",
+  "Ä",
+  "abc",
+  "😀",
+  "😀😀",
+  "\ud800",
+  "line\nbreak",
+  "\u2028",
+  "`tick`",
+  "1",
+  "-0",
+  "-12",
+  "007",
+  "2030-02-28T10:00:00Z",
+  "2030-02-30T10:00:00Z",
+  "2030-02-28",
+  "10:00:00Z",
+  "https://example.com/a?b#c",
+  "urn:x:y",
+  "not a uri",
+  "me@example.com",
+  "9b2c3f6e-1f0a-4d43-9c1a-0d7c5b6a7e8f",
+  "127.0.0.1",
+  "example.com",
+  "P1D",
+  "/a/b",
+  "</script>",
+  "zero",
+];
+const numbers: readonly number[] = [
+  0,
+  -0,
+  1,
+  2,
+  3,
+  -1,
+  0.1,
+  0.3,
+  2.5,
+  -2.5,
+  10,
+  9.99,
+  2147483648,
+  2 ** 53,
+  1e21,
+  1e308,
+  -5e-324,
+];
+
+/** The texts of a format that are surely legal for it. */
+const formatted: { readonly [format: string]: string } = {
+  "date-time": "2030-02-28T10:00:00Z",
+  date: "2030-02-28",
+  time: "10:00:00Z",
+  uri: "https://example.com/a?b#c",
+  email: "me@example.com",
+  uuid: "9b2c3f6e-1f0a-4d43-9c1a-0d7c5b6a7e8f",
+  ipv4: "127.0.0.1",
+  hostname: "example.com",
+  duration: "P1D",
+  "json-pointer": "/a/b",
+};
+const natives: { readonly [N in NativeName]: readonly string[] } = {
+  Date: ["2030-02-28T10:00:00Z", "1970-01-01T00:00:00.123+02:00"],
+  URL: ["https://example.com/a?b#c", "urn:x:y"],
+  bigint: ["0", "-12", "90071992547409931234"],
+};
+const matching: readonly string[] = ["aa", "b", "Ä", "`", "</script>"];
+
+type Maker<T> = (type: T, random: Random, definitions: TypeCase["definitions"], depth: number) => JsonValue;
+
+const makers: { readonly [K in TypeKind]: Maker<TypeOfKind<K>> } = {
+  string: (type, random) => {
+    if (type.format !== undefined) return formatted[type.format] ?? "";
+    if (type.pattern !== undefined) {
+      const pattern = new RegExp(type.pattern, "u");
+      return random.pick(matching.filter((text) => pattern.test(text)));
+    }
+    const length = (type.minLength ?? 0) + random.below((type.maxLength ?? 3) - (type.minLength ?? 0) + 1);
+    return Array.from({ length }, () => random.pick(["a", "😀", "\u2028", '"'])).join("");
+  },
+  number: (type, random) => {
+    if (type.multipleOf !== undefined) return type.multipleOf * random.below(3);
+    const candidates = numbers.filter(
+      (value) =>
+        value >= (type.minimum ?? Number.NEGATIVE_INFINITY) &&
+        value <= (type.maximum ?? Number.POSITIVE_INFINITY) &&
+        value > (type.exclusiveMinimum ?? Number.NEGATIVE_INFINITY) &&
+        value < (type.exclusiveMaximum ?? Number.POSITIVE_INFINITY) &&
+        (type.integer === undefined || (Number.isInteger(value) && value >= 0 && value < 100)),
+    );
+    return random.pick(candidates);
+  },
+  boolean: (_type, random) => random.below(2) === 0,
+  null: () => null,
+  unknown: (_type, random) => anyValue(random, 2),
+  enum: (type, random) => random.pick(type.values),
+  array: (type, random, definitions, depth) => {
+    const least = type.minItems ?? 0;
+    const length =
+      depth > 5 ? least : least + random.below(Math.max(1, (type.maxItems ?? least + 2) - least + 1));
+    const items = Array.from({ length }, () => make(type.element, random, definitions, depth + 1));
+    return type.uniqueItems
+      ? [...new Map(items.map((item) => [JSON.stringify(item), item])).values()]
+      : items;
+  },
+  tuple: (type, random, definitions, depth) => {
+    const items: JsonValue[] = [];
+    for (const element of type.elements) {
+      if (element.optional && (depth > 5 || random.below(2) === 0)) return items;
+      items.push(make(element.type, random, definitions, depth + 1));
+    }
+    const more = type.rest === undefined || depth > 5 ? 0 : random.below(3);
+    for (let index = 0; index < more; index++)
+      items.push(make(type.rest ?? { kind: "null" }, random, definitions, depth + 1));
+    return items;
+  },
+  object: (type, random, definitions, depth) =>
+    Object.fromEntries(entries(type.properties, random, definitions, depth)),
+  record: (type, random, definitions, depth) => {
+    const free = oddNames.filter((name) => type.properties.every((property) => property.name !== name));
+    const more = depth > 5 ? 0 : random.below(3);
+    return Object.fromEntries([
+      ...Array.from(
+        { length: more },
+        () => [random.pick(free), make(type.value, random, definitions, depth + 1)] as const,
+      ),
+      ...entries(type.properties, random, definitions, depth),
+    ]);
+  },
+  union: (type, random, definitions, depth) =>
+    make(random.pick(type.members), random, definitions, depth + 1),
+  native: (type, random) => random.pick(natives[type.native]),
+  ref: (type, random, definitions, depth) => {
+    // A definition that requires itself has no finite value.
+    if (depth > 12) return null;
+    return make(definitions[type.name] ?? { kind: "null" }, random, definitions, depth + 1);
+  },
+};
+
+function make(
+  type: TypeModel,
+  random: Random,
+  definitions: TypeCase["definitions"],
+  depth: number,
+): JsonValue {
+  return (makers[type.kind] as Maker<TypeModel>)(type, random, definitions, depth);
+}
+
+function entries(
+  properties: readonly PropertyModel[],
+  random: Random,
+  definitions: TypeCase["definitions"],
+  depth: number,
+): readonly (readonly [string, JsonValue])[] {
+  return properties
+    .filter((property) => !property.optional || (depth <= 5 && random.below(2) === 0))
+    .map((property) => [property.name, make(property.type, random, definitions, depth + 1)]);
+}
+
+/** A value that the type is meant to accept. */
+export function legalValue({ type, definitions }: TypeCase, random: Random): JsonValue {
+  return make(type, random, definitions, 0);
+}
+
+/** Any JSON value. */
+export function anyValue(random: Random, depth = 3): JsonValue {
+  switch (random.below(depth > 0 ? 7 : 4)) {
+    case 0:
+      return random.pick(texts);
+    case 1:
+      return random.pick(numbers);
+    case 2:
+      return random.below(2) === 0;
+    case 3:
+      return null;
+    case 4:
+      return Array.from({ length: random.below(3) }, () => anyValue(random, depth - 1));
+    default:
+      return Object.fromEntries(
+        Array.from({ length: random.below(3) }, () => [
+          random.pick([...oddNames, "kind"]),
+          anyValue(random, depth - 1),
+        ]),
+      );
+  }
+}
+
+/** The value with one place changed: replaced, left out, added. */
+export function nearValue(value: JsonValue, random: Random): JsonValue {
+  if (Array.isArray(value) && random.below(4) !== 0) {
+    const items: JsonValue[] = [...value];
+    const index = random.below(items.length + 1);
+    switch (random.below(4)) {
+      case 0:
+        items.splice(index, 1);
+        return items;
+      case 1:
+        items.splice(index, 0, items[random.below(items.length + 1)] ?? anyValue(random, 1));
+        return items;
+      default:
+        if (index < items.length) items[index] = nearValue(items[index] ?? null, random);
+        return items;
+    }
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value) && random.below(4) !== 0) {
+    const list = Object.entries(value);
+    const index = random.below(list.length + 1);
+    const found = list[index];
+    if (found === undefined)
+      return Object.fromEntries([...list, [random.pick(oddNames), anyValue(random, 1)]]);
+    if (random.below(3) === 0) return Object.fromEntries(list.filter((entry) => entry !== found));
+    return Object.fromEntries(
+      list.map((entry) => (entry === found ? [entry[0], nearValue(entry[1], random)] : entry)),
+    );
+  }
+  return anyValue(random, 1);
+}

@@ -1,0 +1,24 @@
+// Writes everything that is generated from the rules' folders: the rule index, the pages as text, docs/rules and
+// the table in the README. Runs on plain Node before anything is built.
+//
+//   node scripts/gen.mjs            writes what is out of date
+//   node scripts/gen.mjs --check    writes nothing; exit status 1 when something is out of date
+//   --root DIR                      another repository root (for tests)
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { applyOutputs } from "./gen/apply-outputs.mjs";
+import { readRuleFolders } from "./gen/read-rule-folders.mjs";
+import { ruleOutputs } from "./gen/rule-outputs.mjs";
+
+const { values } = parseArgs({
+  options: { check: { type: "boolean", default: false }, root: { type: "string" } },
+});
+const root = resolve(values.root ?? resolve(import.meta.dirname, ".."));
+
+const { rules, problems } = await readRuleFolders(root);
+if (problems.length > 0) {
+  for (const problem of problems) console.error(problem);
+  process.exitCode = 1;
+} else {
+  process.exitCode = applyOutputs(root, ruleOutputs(root, rules), { check: values.check }) ? 0 : 1;
+}
