@@ -5,7 +5,14 @@ export default defineConfig({
   resolve: { conditions: ["source"] },
   ssr: { resolve: { conditions: ["source"], externalConditions: ["source"] } },
   test: {
-    include: ["packages/**/*.test.ts", "fixtures/*.test.ts", "scripts/**/*.test.ts", "bench/**/*.test.ts"],
+    include: [
+      "packages/**/*.test.ts",
+      "fixtures/*.test.ts",
+      "scripts/**/*.test.ts",
+      "bench/**/*.test.ts",
+      "integration/**/*.test.ts",
+    ],
+    globalSetup: ["integration/run-directory.ts"],
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

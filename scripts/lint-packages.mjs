@@ -86,9 +86,13 @@ function checkTargets(manifest, files, report) {
 
 /** Nothing of the machine that built it, and no dependency that only this workspace can resolve. */
 function checkTexts(files, report) {
-  const machine = [root, root.replaceAll("\\", "/"), homedir()].filter(
-    (path) => path.length > 1 && path !== "/root",
-  );
+  const own = root.replace(/[\\/]$/, "");
+  // A home such as `/root` also stands in harmless texts (`src/rootDir`); the repository's path does not.
+  const machine = new Set([
+    own,
+    own.replaceAll("\\", "/"),
+    ...(homedir().split(/[\\/]/).length > 2 ? [homedir()] : []),
+  ]);
   for (const [name, bytes] of files) {
     const text = bytes.toString("utf8");
     if (name === "package.json" && text.includes('"workspace:'))

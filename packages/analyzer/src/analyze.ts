@@ -74,7 +74,10 @@ export function analyzeCompiler(compiler: Compiler): Analysis {
     indexDirectory: indexDirectory(compiler, sources),
     files: sources.map((file) => posix.relative(compiler.projectDirectory, file)),
     model: extractModel(facts, { failedToolsets, failedTools: checked.failedTools }),
-    diagnostics: sortDiagnostics([...own, ...checked.diagnostics.filter(({ span }) => !broken.has(span.file))]),
+    diagnostics: sortDiagnostics([
+      ...own,
+      ...checked.diagnostics.filter(({ span }) => !broken.has(span.file)),
+    ]),
   };
 }
 

@@ -1,7 +1,7 @@
 // The running constructor held against what was generated from its source: every `addTool` and every call after it.
 
 import { jsonEqual } from "./decode/json-equal.ts";
-import { hasOwn, isObject } from "./decode/object.ts";
+import { hasOwn, isObject, memberOf } from "./decode/object.ts";
 import type { ToolDescriptor, ToolsetDescriptor } from "./descriptor.ts";
 import { generateCommand, ToolshedError } from "./errors/toolshed-error.ts";
 import type { JsonValue } from "./json.ts";
@@ -138,7 +138,7 @@ export class Chain {
 
 /** The class's own static member of that name. */
 export function staticMethod(toolset: object, name: string): unknown {
-  return hasOwn(toolset, name) ? (toolset as { readonly [name: string]: unknown })[name] : undefined;
+  return hasOwn(toolset, name) ? memberOf(toolset, name) : undefined;
 }
 
 function withoutTrailingUndefined(args: readonly unknown[]): readonly unknown[] {

@@ -1,5 +1,6 @@
 // The chain after `addTool` at run time: each call is recorded and held against what was generated.
 import type { AddedTool, Chain } from "./chain.ts";
+import { isObject } from "./decode/object.ts";
 import type { JsonObject } from "./json.ts";
 import type {
   ConfigurableSettingsBuilder,
@@ -167,14 +168,17 @@ export function settingsOf(tool: AddedTool): () => object {
     const SettingsClass = settings as new () => object;
     return () => new SettingsClass();
   }
-  return typeof settings === "object" && settings !== null ? () => copyPlain(settings) as object : () => ({});
+  return isObject(settings) ? () => copyMembers(settings) : () => ({});
 }
 
 /** A copy of plain objects and arrays, so that a function cannot change the defaults of later calls. */
 function copyPlain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyPlain);
-  if (typeof value !== "object" || value === null) return value;
+  if (!isObject(value)) return value;
   const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) return value;
+  return prototype === Object.prototype || prototype === null ? copyMembers(value) : value;
+}
+
+function copyMembers(value: object): object {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, copyPlain(member)]));
 }

@@ -1,6 +1,7 @@
 // A tool's arguments as a Standard Schema and a Standard JSON Schema (@standard-schema/spec 1.1).
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import { type DecoderDescriptor, decode } from "./decode/decode.ts";
+import { isSchemaObject } from "./decode/explain/run.ts";
 import { splitPointer } from "./decode/pointer.ts";
 import type { JsonObject, JsonValue } from "./json.ts";
 
@@ -48,5 +49,5 @@ function cloneObject(schema: JsonObject): { [key: string]: unknown } {
 
 function clone(value: JsonValue): unknown {
   if (Array.isArray(value)) return value.map(clone);
-  return typeof value === "object" && value !== null ? cloneObject(value as JsonObject) : value;
+  return isSchemaObject(value) ? cloneObject(value) : value;
 }

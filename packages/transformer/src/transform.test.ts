@@ -1,14 +1,22 @@
 // The whole pipeline on a sample project: its text is pinned, runs, and is accepted by every compiler.
 import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { typeCase } from "../testing/arbitrary-type.ts";
 import { loadModule } from "../testing/load-module.ts";
-import { object, project, tool, toolset } from "../testing/models.ts";
+import { object, project, tool, toolset, toolsetOf } from "../testing/models.ts";
 import { sampleProject } from "../testing/project-model.ts";
+import { readHeader } from "./emit/module/header.ts";
+import { normalForm } from "./emit/module/normal-form.ts";
 import { transformProject } from "./transform.ts";
 
 const sample = fileURLToPath(new URL("../testing/project/", import.meta.url));
 const compilers = fileURLToPath(new URL("../../../fixtures/node_modules/", import.meta.url));
+const biome = fileURLToPath(new URL("../../../node_modules/@biomejs/biome/bin/biome", import.meta.url));
 const { files } = transformProject(sampleProject, { indexDir: "src", importExtensions: "js" });
 
 function textOf(path: string): string {
@@ -17,12 +25,38 @@ function textOf(path: string): string {
   return file.text;
 }
 
-function typeCheck(compiler: string): Promise<string> {
+function typeCheck(compiler: string, directory: string): Promise<string> {
   const tsc = `${compilers}typescript-${compiler}/bin/tsc`;
   return new Promise((resolve) => {
-    execFile(process.execPath, [tsc, "-p", sample, "--pretty", "false"], (error, stdout, stderr) => {
-      resolve(error === null ? "" : `${stdout}${stderr}` || error.message);
+    execFile(process.execPath, [tsc, "-p", directory, "--pretty", "false"], (error, stdout, stderr) => {
+      resolve(error === null ? "" : `${stdout}${stderr}`.slice(0, 3000) || error.message);
     });
+  });
+}
+
+/** A class that fits every generated module of one tool `send`. */
+const anyToolset = `export class TicketToolset {
+  readonly tools: () => never[] = () => [];
+  static send(value: unknown): unknown {
+    return value;
+  }
+}
+`;
+
+/** What a real formatter makes of the text. */
+function format(path: string, text: string, style: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const args = [
+      biome,
+      "format",
+      ...style,
+      `--stdin-file-path=/${basename(path).replace(".generated", "")}`,
+    ];
+    const child = execFile(process.execPath, args, { cwd: tmpdir() }, (error, stdout) => {
+      if (error === null) resolve(stdout);
+      else reject(error);
+    });
+    child.stdin?.end(text);
   });
 }
 
@@ -36,13 +70,59 @@ describe("transformProject", () => {
     for (const { path, text } of files) await expect(text).toMatchFileSnapshot(sample + path);
   });
 
-  it.each(["5.9", "6.0", "7.0"])("is accepted by TypeScript %s under every strict option", async (compiler) => {
-    expect(await typeCheck(compiler)).toBe("");
+  it.each(["5.9", "6.0", "7.0"])(
+    "is accepted by TypeScript %s under every strict option",
+    async (compiler) => {
+      expect(await typeCheck(compiler, sample)).toBe("");
+    },
+  );
+
+  it.each(["5.9", "7.0"])("is accepted by TypeScript %s for types of all kinds", async (compiler) => {
+    const directory = mkdtempSync(join(tmpdir(), "toolshed-"));
+    try {
+      const cases = fc.sample(typeCase, { numRuns: 60, seed: 1 });
+      const toolsets = cases.map(({ type, definitions }, index) => {
+        const file = `case${index}.ts`;
+        writeFileSync(join(directory, file), anyToolset);
+        return { ...toolsetOf(type, definitions), file };
+      });
+      for (const { path, text } of transformProject(project(...toolsets)).files) {
+        writeFileSync(join(directory, path), text);
+      }
+      writeFileSync(join(directory, "package.json"), '{ "type": "module" }');
+      writeFileSync(
+        join(directory, "tsconfig.json"),
+        JSON.stringify({ extends: `${sample}tsconfig.json`, compilerOptions: { types: [] }, include: ["."] }),
+      );
+      expect(await typeCheck(compiler, directory)).toBe("");
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  });
+
+  it.each([
+    ["--line-width=120", "--indent-width=4", "--javascript-formatter-quote-style=single"],
+    [
+      "--line-width=60",
+      "--indent-style=tab",
+      "--line-ending=crlf",
+      "--trailing-commas=none",
+      "--semicolons=as-needed",
+    ],
+  ])("is still whole after a formatter with %s %s", async (...style) => {
+    for (const { path, text } of files) {
+      const formatted = await format(path, text, style);
+      expect(formatted).not.toBe(text);
+      expect(readHeader(formatted)).toEqual(readHeader(text));
+      expect(normalForm(formatted)).toBe(normalForm(text));
+    }
   });
 
   it("gives the same bytes whatever the order of the toolsets' files", () => {
-    const moved = project(...sampleProject.toolsets.filter((each) => each.file === "src/tickets.ts"),
-      ...sampleProject.toolsets.filter((each) => each.file !== "src/tickets.ts"));
+    const moved = project(
+      ...sampleProject.toolsets.filter((each) => each.file === "src/tickets.ts"),
+      ...sampleProject.toolsets.filter((each) => each.file !== "src/tickets.ts"),
+    );
     expect(transformProject(moved, { indexDir: "src" }).files).toEqual(files);
   });
 
@@ -85,7 +165,9 @@ describe("transformProject", () => {
   it("refuses two sources that would be generated into one file", () => {
     const model = project(toolset({ file: "a.ts" }), toolset({ file: "a.tsx", className: "Other" }));
     expect(() => transformProject(model)).toThrow(/a\.generated\.ts/);
-    expect(() => transformProject(project(toolset({ file: "toolshed.ts" })))).toThrow(/toolshed\.generated\.ts/);
+    expect(() => transformProject(project(toolset({ file: "toolshed.ts" })))).toThrow(
+      /toolshed\.generated\.ts/,
+    );
   });
 
   it("moves modules and their imports under outDir", () => {
@@ -94,7 +176,10 @@ describe("transformProject", () => {
         file: "src/deep/tickets.mts",
         tools: [
           tool("count", { target: { kind: "function", name: "count", specifier: "../count.mjs" } }),
-          tool("sum", { target: { kind: "function", name: "default", specifier: "@scope/sum" }, arguments: object({}) }),
+          tool("sum", {
+            target: { kind: "function", name: "default", specifier: "@scope/sum" },
+            arguments: object({}),
+          }),
           tool("own", { target: { kind: "function", name: "own" } }),
         ],
       }),
@@ -104,7 +189,7 @@ describe("transformProject", () => {
     expect(module?.text).toContain('import { TicketToolset } from "../../../src/deep/tickets.mjs";');
     expect(module?.text).toContain('import type { own } from "../../../src/deep/tickets.mjs";');
     expect(module?.text).toContain('import type { count } from "../../../src/count.mjs";');
-    expect(module?.text).toContain('import type { default as default_2 } from "@scope/sum";');
+    expect(module?.text).toContain('import type default_2 from "@scope/sum";');
     expect(index?.path).toBe("generated/toolshed.generated.ts");
     expect(index?.text).toContain('from "./src/deep/tickets.generated.mjs";');
   });

@@ -1,5 +1,5 @@
 // Random type models, as the analyzer may give them: nested, with definitions that hold each other.
-import type { TypeModel } from "@toolshed/analyzer";
+import type { TypeModel, TypeNotes } from "@toolshed/analyzer";
 import fc from "fast-check";
 
 export interface TypeCase {
@@ -48,7 +48,12 @@ const notes = fc.record(
 const noted = (type: fc.Arbitrary<TypeModel>): fc.Arbitrary<TypeModel> =>
   fc.oneof(
     { arbitrary: type, weight: 3 },
-    { arbitrary: fc.tuple(type, notes).map(([base, extra]) => ({ ...base, ...extra })), weight: 1 },
+    {
+      arbitrary: fc
+        .tuple(type, notes)
+        .map(([base, extra]): TypeModel => ({ ...base, ...(extra as TypeNotes) })),
+      weight: 1,
+    },
   );
 
 const bounds = fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 4 }));

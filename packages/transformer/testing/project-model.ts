@@ -22,7 +22,6 @@ const tickets = toolset({
       parts: { kind: "array", element: ticket },
     }),
   },
-  failed: [{ target: "() => 1", index: 9, codes: ["TSH003"] }],
   tools: [
     tool("searchTickets", {
       title: "Search",
@@ -32,7 +31,11 @@ const tickets = toolset({
         query: { kind: "string", description: "Words the ticket's title contains.", minLength: 1 },
         "limit?": { kind: "number", integer: "int32", minimum: 1, maximum: 100, default: 20 },
       }),
-      bindings: [{ kind: "argument", name: "query" }, { kind: "argument", name: "limit" }, { kind: "context" }],
+      bindings: [
+        { kind: "argument", name: "query" },
+        { kind: "argument", name: "limit" },
+        { kind: "context" },
+      ],
       arity: 1,
       result: { mode: "value", type: { kind: "array", element: ticket }, description: "The tickets." },
       tags: ["tickets"],
@@ -40,6 +43,9 @@ const tickets = toolset({
       calls: [
         { name: "withTitle", arguments: ["Search"] },
         { name: "readOnly", arguments: [] },
+        { name: "openWorld", arguments: [false] },
+        { name: "withTags", arguments: ["tickets"] },
+        { name: "withTimeout", arguments: [1000] },
       ],
     }),
     tool("addTicket", {
@@ -57,20 +63,28 @@ const tickets = toolset({
           ],
         },
       }),
-      bindings: [{ kind: "argument", name: "ticket" }, { kind: "argument", name: "shape" }, { kind: "context" }],
+      bindings: [
+        { kind: "argument", name: "ticket" },
+        { kind: "argument", name: "shape" },
+        { kind: "context" },
+      ],
       arity: 3,
+      calls: [{ name: "requiresApproval", arguments: [] }],
       result: { mode: "value", type: { kind: "union", members: [ticket, { kind: "null" }] } },
     }),
     tool("listBetween", {
       index: 2,
       arguments: object({
-        ...Object.fromEntries(range.properties.map((each) => [each.optional ? `${each.name}?` : each.name, each.type])),
+        ...Object.fromEntries(
+          range.properties.map((each) => [each.optional ? `${each.name}?` : each.name, each.type]),
+        ),
         order: { kind: "enum", values: ["up", "down"] },
       }),
       bindings: [
         { kind: "pattern", names: ["from", "limit"] },
         { kind: "argument", name: "order" },
       ],
+      arity: 2,
       result: { mode: "iterable", type: ticket },
     }),
     tool("tagAll", {
@@ -88,12 +102,20 @@ const tickets = toolset({
         mode: "value",
         type: {
           kind: "tuple",
-          elements: [{ type: { kind: "native", native: "bigint" } }, { type: { kind: "string" }, optional: true }],
+          elements: [
+            { type: { kind: "native", native: "bigint" } },
+            { type: { kind: "string" }, optional: true },
+          ],
         },
       },
     }),
     tool("eachTitle", { index: 4, result: { mode: "iterable", type: { kind: "string" } } }),
-    tool("follow", { index: 5, bindings: [{ kind: "signal" }], result: { mode: "stream", type: date } }),
+    tool("follow", {
+      index: 5,
+      bindings: [{ kind: "signal" }],
+      arity: 1,
+      result: { mode: "stream", type: date },
+    }),
     tool("importAll", {
       index: 6,
       result: {
@@ -110,6 +132,26 @@ const tickets = toolset({
       bindings: [{ kind: "pattern", names: ["closed"], optional: true }],
       arity: 0,
       result: { mode: "value", type: { kind: "number" } },
+    }),
+    tool("join", {
+      index: 9,
+      arguments: object({
+        first: { kind: "string" },
+        "second?": { kind: "string" },
+        "others?": { kind: "array", element: { kind: "number" } },
+      }),
+      bindings: [
+        { kind: "argument", name: "first" },
+        { kind: "argument", name: "second" },
+        { kind: "argument", name: "others", rest: true },
+      ],
+      arity: 2,
+      result: { mode: "value", type: { kind: "string" } },
+    }),
+    tool("click_element", {
+      index: 10,
+      target: { kind: "external" },
+      arguments: object({ selector: { kind: "string" } }),
     }),
   ],
 });

@@ -272,6 +272,13 @@ describe.each(compilerNames)("TypeScript %s", (name) => {
     expect(error.message).toMatch(/line 3, column 1\d/);
   });
 
+  test("takes an empty tsconfig for one with defaults", () => {
+    const project = make({ "tsconfig.json": "\n", "a.ts": "export const a = 1;" });
+    const [only] = keep(openWith(name, project));
+    expect(only?.files).toEqual([project.path("a.ts")]);
+    expect(only?.syntaxErrors(only.files)).toEqual([]);
+  });
+
   test("reports what is wrong inside a tsconfig, and reads on", () => {
     const project = make({
       "tsconfig.json":
@@ -322,15 +329,22 @@ describe.each(compilerNames)("TypeScript %s", (name) => {
 });
 
 test("TypeScript 6 is the project's own when that is 5.9 or 6, else the one of ts-morph", () => {
-  const bare = make({ "a.ts": "" });
+  const bare = make({ "a.ts": "export type When = Date;" });
   const [carried] = keep(openProjects({ project: bare.directory, compiler: 6 }));
   expect(carried?.info).toEqual({ adapter: "ts6", version: "6.0.2" });
+  const statement = carried?.source(bare.path("a.ts"))?.root.list("statements")[0];
+  const [library] = carried?.heads(carried.typesAt([statement?.child("type") ?? fail()])) ?? [];
+  expect(library).toMatchObject({ kind: "object", origin: "library", symbol: { name: "Date" } });
   const newer = make({
     "a.ts": "",
     "node_modules/typescript/package.json": '{ "name": "typescript", "version": "7.0.2" }',
   });
   const [instead] = keep(openProjects({ project: newer.directory, compiler: 6 }));
   expect(instead?.info.version).toBe("6.0.2");
+  const damaged = make({ "a.ts": "", "node_modules/typescript/package.json": "{" });
+  expect(failure(() => openProjects({ project: damaged.directory, compiler: 6 })).code).toBe(
+    "COMPILER_MISSING",
+  );
   const broken = make({
     "a.ts": "",
     "node_modules/typescript/package.json":

@@ -35,9 +35,9 @@ export function openProjects(options: OpenProjectsOptions): readonly Compiler[] 
 }
 
 function open6(configFile: string): readonly Compiler[] {
-  const typescript = loadTypeScript6(dirname(configFile));
-  const projects = projectsOf(configFile, (file) => rootFiles6(typescript, file));
-  return projects.map((file) => openProject6(typescript, file));
+  const loaded = loadTypeScript6(dirname(configFile));
+  const projects = projectsOf(configFile, (file) => rootFiles6(loaded.typescript, file));
+  return projects.map((file) => openProject6(loaded, file));
 }
 
 function open7(configFile: string, cwd: string): readonly Compiler[] {
@@ -93,6 +93,8 @@ function readConfig(configFile: string): unknown {
       cause: error,
     });
   }
+  // The compilers take an empty file for an empty configuration.
+  if (text.trim() === "") return {};
   try {
     return parseJsonc(text);
   } catch (error) {

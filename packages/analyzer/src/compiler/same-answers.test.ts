@@ -172,6 +172,7 @@ describe.each(Object.entries(projects))("%s", (_name, files) => {
       const answers = readWithEach(project, (compilers) => compilers.map(dumpProject));
       expect(answers["7.0"]).toHaveLength(1);
       expect(answers["6.0"]).toEqual(answers["7.0"]);
+      expect(answers.carried).toEqual(answers["7.0"]);
       expect(withoutObjectTexts(answers["5.9"])).toEqual(withoutObjectTexts(answers["7.0"]));
     } finally {
       project.remove();

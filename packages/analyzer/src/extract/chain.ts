@@ -1,6 +1,12 @@
 // Reads `this.addTool(fn).readOnly()` chains from syntax.
 import type { Compiler, SyntaxNode } from "../compiler/port.ts";
-import { type ArgumentRole, chainCalls, isChainCall, isToolsetCall, toolsetCalls } from "../model/chain-calls.ts";
+import {
+  type ArgumentRole,
+  chainCalls,
+  isChainCall,
+  isToolsetCall,
+  toolsetCalls,
+} from "../model/chain-calls.ts";
 import type { ArgumentFacts, CallFacts } from "../model/facts.ts";
 import type { JsonValue } from "../model/json-value.ts";
 import type { Span } from "../model/span.ts";

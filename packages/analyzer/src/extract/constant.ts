@@ -51,7 +51,8 @@ export function evaluateConstant(compiler: Compiler, node: SyntaxNode): Constant
       if (!hole) return fail(span, "the template is incomplete");
       const value = evaluate(hole, depth);
       if (!value.ok) return value;
-      if (typeof value.value === "object" && value.value !== null) return fail(hole, "it is an object in a template");
+      if (typeof value.value === "object" && value.value !== null)
+        return fail(hole, "it is an object in a template");
       text += `${value.value}${span.child("literal")?.value ?? ""}`;
     }
     return { ok: true, value: text };
@@ -103,7 +104,10 @@ export function evaluateConstant(compiler: Compiler, node: SyntaxNode): Constant
       }
       const key = propertyKey(property, depth);
       if (key === undefined) return fail(property, "its name is not a constant");
-      const valueNode = property.kind === "ShorthandPropertyAssignment" ? property.child("name") : property.child("initializer");
+      const valueNode =
+        property.kind === "ShorthandPropertyAssignment"
+          ? property.child("name")
+          : property.child("initializer");
       if (!valueNode) return fail(property, "a method or accessor is not a constant");
       const value = evaluate(valueNode, depth);
       if (!value.ok) return value;
@@ -115,10 +119,13 @@ export function evaluateConstant(compiler: Compiler, node: SyntaxNode): Constant
   const propertyKey = (property: SyntaxNode, depth: number): string | undefined => {
     const name = property.child("name");
     if (!name) return undefined;
-    if (name.kind !== "ComputedPropertyName") return name.kind === "PrivateIdentifier" ? undefined : name.value;
+    if (name.kind !== "ComputedPropertyName")
+      return name.kind === "PrivateIdentifier" ? undefined : name.value;
     const inner = name.child("expression");
     const value = inner ? evaluate(inner, depth) : undefined;
-    return value?.ok && (typeof value.value === "string" || typeof value.value === "number") ? `${value.value}` : undefined;
+    return value?.ok && (typeof value.value === "string" || typeof value.value === "number")
+      ? `${value.value}`
+      : undefined;
   };
 
   /** Identifiers: a `const`, an import of one, an enum. */
@@ -138,7 +145,10 @@ export function evaluateConstant(compiler: Compiler, node: SyntaxNode): Constant
         const annotation = declaration.child("type");
         if (annotation?.kind === "LiteralType") return relocate(evaluate(annotation, depth + 1), at);
       }
-      return fail(at, isConstList(list) ? "its value is not known at compile time" : "it is a variable that can change");
+      return fail(
+        at,
+        isConstList(list) ? "its value is not known at compile time" : "it is a variable that can change",
+      );
     }
     return fail(at, "its value is not known at compile time");
   };
@@ -149,7 +159,9 @@ export function evaluateConstant(compiler: Compiler, node: SyntaxNode): Constant
     if (head?.kind === "enumMember" && head.value !== undefined) return { ok: true, value: head.value };
     if (head?.kind === "literal") return { ok: true, value: head.value };
     const initializer = member.child("initializer");
-    return initializer ? evaluate(initializer, depth) : fail(member, "its value is not known at compile time");
+    return initializer
+      ? evaluate(initializer, depth)
+      : fail(member, "its value is not known at compile time");
   };
 
   const access: Evaluate = (at, depth) => {
@@ -161,7 +173,9 @@ export function evaluateConstant(compiler: Compiler, node: SyntaxNode): Constant
     if (!value || name === undefined) return fail(at, "its value is not known at compile time");
     if (!value.ok) return direct ?? value;
     if (Array.isArray(value.value) || isJsonObject(value.value)) {
-      const member = Object.hasOwn(value.value, name) ? Object.entries(value.value).find(([key]) => key === name) : undefined;
+      const member = Object.hasOwn(value.value, name)
+        ? Object.entries(value.value).find(([key]) => key === name)
+        : undefined;
       if (member) return { ok: true, value: member[1] };
     }
     return fail(at, "its value is not known at compile time");
@@ -170,7 +184,9 @@ export function evaluateConstant(compiler: Compiler, node: SyntaxNode): Constant
   const constantKey = (at: SyntaxNode, depth: number): string | undefined => {
     const argument = at.child("argumentExpression");
     const value = argument ? evaluate(argument, depth) : undefined;
-    return value?.ok && (typeof value.value === "string" || typeof value.value === "number") ? `${value.value}` : undefined;
+    return value?.ok && (typeof value.value === "string" || typeof value.value === "number")
+      ? `${value.value}`
+      : undefined;
   };
 
   const table: { readonly [K in SyntaxKind]?: Evaluate } = {

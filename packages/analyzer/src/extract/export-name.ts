@@ -20,7 +20,8 @@ export function exportNameOf(declaration: SyntaxNode): string | undefined {
     if (other.kind === "ExportAssignment") {
       const expression = other.child("expression");
       // `export = X` has no name that an import could use.
-      if (expression?.kind === "Identifier" && expression.value === name && !/^export\s*=/.test(other.text)) found ??= "default";
+      if (expression?.kind === "Identifier" && expression.value === name && !/^export\s*=/.test(other.text))
+        found ??= "default";
     }
   }
   return found;

@@ -119,7 +119,9 @@ function isLive(argument: CallFacts["arguments"][number]): boolean {
 function staticCall(call: CallFacts): StaticCall {
   return {
     name: call.name,
-    arguments: call.arguments.map((argument) => (argument.kind === "constant" ? argument.value : liveArgument)),
+    arguments: call.arguments.map((argument) =>
+      argument.kind === "constant" ? argument.value : liveArgument,
+    ),
   };
 }
 

@@ -30,7 +30,9 @@ export function findToolsets(compiler: Compiler, sources: readonly string[]): re
   });
 }
 
-function derivedClasses(root: SyntaxNode): readonly { readonly node: SyntaxNode; readonly heritage: SyntaxNode }[] {
+function derivedClasses(
+  root: SyntaxNode,
+): readonly { readonly node: SyntaxNode; readonly heritage: SyntaxNode }[] {
   const found: { node: SyntaxNode; heritage: SyntaxNode }[] = [];
   walk(root, (node) => {
     if (node.kind === "ClassDeclaration" || node.kind === "ClassExpression") {
@@ -78,6 +80,8 @@ function isToolset(compiler: Compiler, symbol: SymbolRef, depth: number): boolea
     const heritage = heritageOf(declaration);
     if (!heritage) return false;
     const [base] = resolve(compiler, [nameNodeOf(heritage)]);
-    return derivationOf(compiler, heritage, base) !== undefined && (!base || isToolset(compiler, base, depth + 1));
+    return (
+      derivationOf(compiler, heritage, base) !== undefined && (!base || isToolset(compiler, base, depth + 1))
+    );
   });
 }

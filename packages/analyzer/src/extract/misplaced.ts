@@ -20,7 +20,11 @@ const loops: ReadonlySet<SyntaxKind> = new Set<SyntaxKind>([
   "WhileStatement",
   "DoStatement",
 ]);
-const callbacks: ReadonlySet<SyntaxKind> = new Set<SyntaxKind>(["ArrowFunction", "FunctionExpression", "FunctionDeclaration"]);
+const callbacks: ReadonlySet<SyntaxKind> = new Set<SyntaxKind>([
+  "ArrowFunction",
+  "FunctionExpression",
+  "FunctionDeclaration",
+]);
 const helpers: ReadonlySet<SyntaxKind> = new Set<SyntaxKind>([
   "MethodDeclaration",
   "GetAccessor",
@@ -96,7 +100,11 @@ function placementOf(node: SyntaxNode, member: SyntaxNode): MisplacedCall["place
 }
 
 /** Statements of the constructor that go on from the stored builder: `tool.readOnly();` */
-function continuations(compiler: Compiler, keeper: SyntaxNode, member: SyntaxNode): MisplacedCall["continuations"] {
+function continuations(
+  compiler: Compiler,
+  keeper: SyntaxNode,
+  member: SyntaxNode,
+): MisplacedCall["continuations"] {
   const target = keeper.kind === "BinaryExpression" ? keeper.child("left") : keeper.child("name");
   const name = target && nameNodeOf(target)?.value;
   if (!name) return [];
@@ -112,8 +120,10 @@ function rootName(expression: SyntaxNode | undefined): string | undefined {
   while (current) {
     if (current.kind === "Identifier") return current.value;
     const receiver = current.child("expression");
-    if (current.kind === "PropertyAccessExpression" && receiver?.kind === "ThisKeyword") return current.child("name")?.value;
-    current = current.kind === "CallExpression" || current.kind === "PropertyAccessExpression" ? receiver : undefined;
+    if (current.kind === "PropertyAccessExpression" && receiver?.kind === "ThisKeyword")
+      return current.child("name")?.value;
+    current =
+      current.kind === "CallExpression" || current.kind === "PropertyAccessExpression" ? receiver : undefined;
   }
   return undefined;
 }

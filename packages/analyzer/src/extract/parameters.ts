@@ -70,7 +70,12 @@ export function extractParameters(reader: TypeReader, request: ParametersRequest
         break;
       default: {
         const other = hidden.get(reading.role);
-        if (other) reading.problems.push({ kind: "repeated-binding", binding: reading.role, other: reader.span(other) });
+        if (other)
+          reading.problems.push({
+            kind: "repeated-binding",
+            binding: reading.role,
+            other: reader.span(other),
+          });
         else hidden.set(reading.role, node);
         bindings.push({ kind: reading.role });
       }
@@ -86,7 +91,12 @@ export function extractParameters(reader: TypeReader, request: ParametersRequest
   };
 }
 
-function startReading(reader: TypeReader, node: SyntaxNode, type: TypeRef, request: ParametersRequest): Reading {
+function startReading(
+  reader: TypeReader,
+  node: SyntaxNode,
+  type: TypeRef,
+  request: ParametersRequest,
+): Reading {
   const { compiler } = reader;
   const name = node.child("name");
   const head = definedHead(reader, type);
@@ -111,7 +121,11 @@ function startReading(reader: TypeReader, node: SyntaxNode, type: TypeRef, reque
   };
 }
 
-function hiddenRole(reader: TypeReader, head: TypeHead, request: ParametersRequest): ParameterFacts["role"] | undefined {
+function hiddenRole(
+  reader: TypeReader,
+  head: TypeHead,
+  request: ParametersRequest,
+): ParameterFacts["role"] | undefined {
   if (request.isSettings(head)) return "settings";
   return head.kind === "object" && head.symbol ? hiddenRoleOf(reader.compiler, head.symbol) : undefined;
 }
@@ -143,7 +157,12 @@ function readArgument(
   const place = placeOf(reading, name);
   const union = head.kind === "union";
   const model = reader.read(union ? type : head.type, place);
-  const documented = describeMembers(reader, describeArgument(model, name, request.docs, reader.docs.ofNode(node)), name, request.docs);
+  const documented = describeMembers(
+    reader,
+    describeArgument(model, name, request.docs, reader.docs.ofNode(node)),
+    name,
+    request.docs,
+  );
   const value = constantDefault(reader.compiler, node.child("initializer"));
   addProperty(reading, {
     name,

@@ -69,11 +69,13 @@ function settled(reader: TypeReader, type: TypeRef, depth: number): readonly Typ
   if (head.kind === "union" && !head.enumSymbol) {
     // A union without promises is kept whole, with its alias and order.
     const opened = head.members.flatMap((member) => settled(reader, member, depth));
-    return opened.length === head.members.length && opened.every((member, index) => member === head.members[index])
+    return opened.length === head.members.length &&
+      opened.every((member, index) => member === head.members[index])
       ? [type]
       : opened;
   }
-  const inner = platformName(reader, head, promises) && head.kind === "object" ? head.typeArguments[0] : undefined;
+  const inner =
+    platformName(reader, head, promises) && head.kind === "object" ? head.typeArguments[0] : undefined;
   return inner && depth < maxPromises ? settled(reader, inner, depth + 1) : [type];
 }
 
@@ -112,7 +114,8 @@ function sequenceOf(
   const [element, returns] = head.typeArguments;
   if (!element) return undefined;
   const returnKind = found.generator && returns ? reader.head(returns).kind : "void";
-  const nothing = returnKind === "void" || returnKind === "undefined" || returnKind === "any" || returnKind === "unknown";
+  const nothing =
+    returnKind === "void" || returnKind === "undefined" || returnKind === "any" || returnKind === "unknown";
   return { mode: found.mode, element, ...(returns && !nothing ? { returns } : {}) };
 }
 

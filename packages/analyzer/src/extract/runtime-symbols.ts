@@ -17,7 +17,8 @@ const runtimeRoles: { readonly [symbolName: string]: ParameterFacts["role"] } = 
 
 export function isRuntimeSymbol(compiler: Compiler, symbol: SymbolRef, name: string): boolean {
   return (
-    symbol.name === name && symbol.declarationPaths.some((path) => compiler.packageOf(path)?.name === runtimePackage)
+    symbol.name === name &&
+    symbol.declarationPaths.some((path) => compiler.packageOf(path)?.name === runtimePackage)
   );
 }
 

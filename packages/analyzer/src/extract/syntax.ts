@@ -36,7 +36,12 @@ export function shortText(node: SyntaxNode, limit = 60): string {
   return flat.length > limit ? `${flat.slice(0, limit - 1)}…` : flat;
 }
 
-const functionKinds = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunction", "MethodDeclaration"]);
+const functionKinds = new Set([
+  "FunctionDeclaration",
+  "FunctionExpression",
+  "ArrowFunction",
+  "MethodDeclaration",
+]);
 
 export function isFunctionLike(node: SyntaxNode): boolean {
   return functionKinds.has(node.kind);

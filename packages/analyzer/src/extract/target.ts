@@ -31,12 +31,17 @@ const refuse = (reason: TargetRefusal, declaration?: SyntaxNode): ResolvedTarget
 });
 
 /** One answer a request; symbols are asked for in one batch. */
-export function resolveTargets(compiler: Compiler, requests: readonly TargetRequest[]): readonly ResolvedTarget[] {
+export function resolveTargets(
+  compiler: Compiler,
+  requests: readonly TargetRequest[],
+): readonly ResolvedTarget[] {
   const names = requests.map(({ argument }) => argument && nameNodeOf(argument));
   const present = names.filter((node) => node !== undefined);
   const direct = compiler.symbolsAt(present);
   const symbols = compiler.unalias(direct);
-  const byNode = new Map(present.map((node, index) => [node, { direct: direct[index], symbol: symbols[index] }]));
+  const byNode = new Map(
+    present.map((node, index) => [node, { direct: direct[index], symbol: symbols[index] }]),
+  );
   return requests.map((request, index) => {
     const { argument } = request;
     if (!argument) return refuse("missing");
@@ -74,13 +79,15 @@ function resolveSymbol(
         name: symbol.name,
         node: declaration,
         declaration,
-        overloads: bodies.length > 0 ? functions.filter((candidate) => !candidate.child("body")) : functions.slice(1),
+        overloads:
+          bodies.length > 0 ? functions.filter((candidate) => !candidate.child("body")) : functions.slice(1),
       };
     }
     case "FunctionDeclaration": {
       const declaration = bodies[0] ?? first;
       const name = declaration.child("name")?.value ?? symbol.name;
-      const overloads = bodies.length > 0 ? functions.filter((candidate) => !candidate.child("body")) : functions.slice(1);
+      const overloads =
+        bodies.length > 0 ? functions.filter((candidate) => !candidate.child("body")) : functions.slice(1);
       return exported(compiler, argument, toolset, nameNode, declaration, (target) => ({
         kind: "function",
         target,
@@ -121,7 +128,10 @@ function resolveSymbol(
 function instanceMethod(toolset: SyntaxNode, name: string): SyntaxNode | undefined {
   return toolset
     .list("members")
-    .find((member) => member.kind === "MethodDeclaration" && !member.has("static") && member.child("name")?.value === name);
+    .find(
+      (member) =>
+        member.kind === "MethodDeclaration" && !member.has("static") && member.child("name")?.value === name,
+    );
 }
 
 /** `private`, `protected` and `#secret` methods cannot be named from outside. */
@@ -159,7 +169,8 @@ function importOf(
   nameNode: SyntaxNode,
 ): { readonly specifier: string; readonly name: string } | undefined {
   const expression = unwrapExpression(argument);
-  const receiver = expression.kind === "PropertyAccessExpression" ? expression.child("expression") : undefined;
+  const receiver =
+    expression.kind === "PropertyAccessExpression" ? expression.child("expression") : undefined;
   const local = receiver ? unwrapExpression(receiver) : nameNode;
   if (local.kind !== "Identifier") return undefined;
   const [symbol] = compiler.symbolsAt([local]);
@@ -170,7 +181,10 @@ function importOf(
     case "ImportSpecifier":
       return receiver
         ? undefined
-        : { specifier, name: (declaration.child("propertyName") ?? declaration.child("name"))?.value ?? local.value };
+        : {
+            specifier,
+            name: (declaration.child("propertyName") ?? declaration.child("name"))?.value ?? local.value,
+          };
     case "ImportClause":
       return receiver ? undefined : { specifier, name: "default" };
     case "NamespaceImport":

@@ -7,7 +7,8 @@
  * @example toToolName("parseHTMLPageAsync") // "parse_html_page"
  */
 export function toToolName(functionName: string): string {
-  const base = functionName.length > 5 && functionName.endsWith("Async") ? functionName.slice(0, -5) : functionName;
+  const base =
+    functionName.length > 5 && functionName.endsWith("Async") ? functionName.slice(0, -5) : functionName;
   return base
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1_$2")
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1_$2")

@@ -99,7 +99,11 @@ export type TargetRefusal =
   | "property"
   | "not-a-function"
   | "unresolved"
-  | "missing";
+  | "missing"
+  /** `addExternalTool` without a constant name. */
+  | "external-name"
+  /** `addExternalTool` without a function type between angle brackets. */
+  | "external-type";
 
 export type TargetFacts =
   | { readonly kind: "function"; readonly target: TargetModel; readonly function: FunctionFacts }
@@ -173,7 +177,15 @@ export interface ParameterFacts {
   readonly name?: string;
   readonly span: Span;
   readonly nameSpan: Span;
-  readonly role: "argument" | "pattern" | "context" | "signal" | "settings" | "services" | "rawArguments" | "this";
+  readonly role:
+    | "argument"
+    | "pattern"
+    | "context"
+    | "signal"
+    | "settings"
+    | "services"
+    | "rawArguments"
+    | "this";
   readonly optional: boolean;
   readonly problems: readonly ParameterProblem[];
   /** Of its type, when the model supplies it. */

@@ -45,7 +45,9 @@ export type TargetModel =
    * An exported function. `specifier` is the import specifier as written in the toolset's file, or
    * absent when the toolset's own file exports it; `name` is its exported name there.
    */
-  | { readonly kind: "function"; readonly name: string; readonly specifier?: string };
+  | { readonly kind: "function"; readonly name: string; readonly specifier?: string }
+  /** No function here: the tool is run elsewhere. */
+  | { readonly kind: "external" };
 
 export interface ToolAnnotations {
   readonly readOnly?: true;

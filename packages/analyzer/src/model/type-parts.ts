@@ -28,12 +28,19 @@ const mappers: { readonly [K in TypeKind]: MapParts<K> } = {
     return rest ? { ...fixed, elements, rest: map(rest) } : { ...fixed, elements };
   },
   object: (model, map) => ({ ...model, properties: mapProperties(model.properties, map) }),
-  record: (model, map) => ({ ...model, properties: mapProperties(model.properties, map), value: map(model.value) }),
+  record: (model, map) => ({
+    ...model,
+    properties: mapProperties(model.properties, map),
+    value: map(model.value),
+  }),
   union: (model, map) => ({ ...model, members: model.members.map(map) }),
 };
 
 /** A copy with every direct part replaced; parts in source order. */
-export function mapType<K extends TypeKind>(model: TypeOfKind<K>, map: (part: TypeModel) => TypeModel): TypeModel {
+export function mapType<K extends TypeKind>(
+  model: TypeOfKind<K>,
+  map: (part: TypeModel) => TypeModel,
+): TypeModel {
   // boundary: the compiler cannot see that a model's own kind selects the mapper of that kind
   return mappers[model.kind as K](model, map) as TypeModel;
 }

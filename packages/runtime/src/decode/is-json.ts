@@ -1,6 +1,6 @@
 // Is a value of an unknown type JSON at all? Bounded in depth; allocates nothing.
 import { MAX_DEPTH } from "./limits.ts";
-import { hasOwn } from "./object.ts";
+import { hasOwn, memberOf } from "./object.ts";
 
 /**
  * Any JSON value: finite numbers, no own key `__proto__` anywhere, nested at most `MAX_DEPTH` deep
@@ -31,7 +31,7 @@ function isJsonContainer(container: object, depth: number): boolean {
   if (hasOwn(container, "__proto__")) return false;
   for (const key in container) {
     if (!hasOwn(container, key)) continue;
-    if (!isJson((container as { readonly [key: string]: unknown })[key], depth)) return false;
+    if (!isJson(memberOf(container, key), depth)) return false;
   }
   return true;
 }

@@ -8,6 +8,12 @@ export function isObject(value: unknown): value is { readonly [key: string]: unk
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** The value of a property, inherited ones included. */
+export function memberOf(object: object, key: string): unknown {
+  // boundary: any object may be asked for any key; what comes is unknown.
+  return (object as { readonly [key: string]: unknown })[key];
+}
+
 /** How many properties the object has itself. */
 export function countKeys(object: object): number {
   let count = 0;

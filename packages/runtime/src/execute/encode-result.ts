@@ -83,10 +83,8 @@ async function readToEnd(
 type AnyIterator = Iterator<unknown, unknown> | AsyncIterator<unknown, unknown>;
 
 function iteratorOf(source: unknown): AnyIterator {
-  if (typeof source === "object" && source !== null) {
-    if (Symbol.asyncIterator in source) return (source as AsyncIterable<unknown>)[Symbol.asyncIterator]();
-    if (Symbol.iterator in source) return (source as Iterable<unknown>)[Symbol.iterator]();
-  }
+  if (isAsyncIterable(source)) return source[Symbol.asyncIterator]();
+  if (isIterable(source)) return source[Symbol.iterator]();
   throw new ToolResultError("", `expected an async iterable, found ${describe(source)}.`);
 }
 
@@ -103,4 +101,8 @@ function close(iterator: AnyIterator): void {
 
 function isIterable(value: unknown): value is Iterable<unknown> {
   return typeof value === "object" && value !== null && Symbol.iterator in value;
+}
+
+function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === "object" && value !== null && Symbol.asyncIterator in value;
 }

@@ -209,8 +209,9 @@ export function createCompiler<S extends object, T extends object>(
   };
 }
 
-/** TypeScript 5.9 fails on `import type { … }` as a whole, which declares nothing itself. */
+/** A file has no type, nor has `import type { … }` as a whole; TypeScript 6 and 5.9 fail when asked. */
 function hasType(node: SyntaxNode): boolean {
+  if (node.kind === "SourceFile") return false;
   return node.kind !== "ImportClause" || node.child("name") !== undefined;
 }
 

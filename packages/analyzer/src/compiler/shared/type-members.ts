@@ -116,13 +116,8 @@ export function createMembersReader<S extends object, T extends object>(
       readonly: isReadonly(property, flags, declarations),
       method: symbol.isMethod,
       visibility: visibilityOf(symbol.name, declarations),
-      type: types.ref(undefinedToError(property)),
+      type: typeOfProperty.get(property) ?? types.ref(undefined),
     };
-  }
-
-  function undefinedToError(property: S): T | undefined {
-    const ref = typeOfProperty.get(property);
-    return ref === undefined ? undefined : types.native(ref);
   }
 
   function isReadonly(property: S, flags: number, declarations: readonly SyntaxNode[]): boolean {

@@ -11,6 +11,9 @@ import type { Compiler } from "../port.ts";
 export const compilerNames = ["5.9", "6.0", "7.0"] as const;
 export type CompilerName = (typeof compilerNames)[number];
 
+/** Also the one that is used when a project has none of its own. */
+export type ReadingCompiler = CompilerName | "carried";
+
 const fixtures = createRequire(new URL("../../../../../fixtures/package.json", import.meta.url));
 
 /** The folder of a TypeScript that the fixtures depend on. */
@@ -63,12 +66,12 @@ export function tempProject(files: { readonly [file: string]: string }): TempPro
 
 /** Opens a project through one compiler, as a user who has it installed would. */
 export function openWith(
-  name: CompilerName,
+  name: ReadingCompiler,
   project: TempProject,
   config = "tsconfig.json",
 ): readonly Compiler[] {
   if (name === "7.0") return openProjects({ project: project.path(config), compiler: 7 });
-  project.link("node_modules/typescript", typescriptFolder(name));
+  if (name !== "carried") project.link("node_modules/typescript", typescriptFolder(name));
   return openProjects({ project: project.path(config), compiler: 6 });
 }
 
@@ -80,14 +83,14 @@ export function readWithEach<R>(
   project: TempProject,
   read: (compilers: readonly Compiler[], copy: TempProject) => R,
   config = "tsconfig.json",
-): { readonly [N in CompilerName]: R } {
-  const readOne = (name: CompilerName): R => {
+): { readonly [N in ReadingCompiler]: R } {
+  const readOne = (name: ReadingCompiler): R => {
     const copy = tempProject({});
     cpSync(project.directory, copy.directory, { recursive: true, verbatimSymlinks: true });
     const compilers = openWith(name, copy, config);
     try {
       for (const { info } of compilers) {
-        if (!info.version.startsWith(name))
+        if (!info.version.startsWith(name === "carried" ? "6.0.2" : name))
           throw new Error(`TypeScript ${info.version} was opened instead of ${name}.`);
       }
       return read(compilers, copy);
@@ -96,7 +99,7 @@ export function readWithEach<R>(
       copy.remove();
     }
   };
-  return { "5.9": readOne("5.9"), "6.0": readOne("6.0"), "7.0": readOne("7.0") };
+  return { "5.9": readOne("5.9"), "6.0": readOne("6.0"), carried: readOne("carried"), "7.0": readOne("7.0") };
 }
 
 export const repositoryRoot: string = fileURLToPath(new URL("../../../../../", import.meta.url));

@@ -1,13 +1,26 @@
 // Finds a TypeScript of the JavaScript line: the project's own when that is 5.9 or 6, else the one in ts-morph.
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { CompilerError } from "../compiler-error.ts";
+import { installedVersion } from "../shared/installed-version.ts";
 import type { TypeScript6 } from "./program6.ts";
 
+export interface LoadedTypeScript6 {
+  readonly typescript: TypeScript6;
+  /** Texts of the default library by file name, where no folder has them: ts-morph keeps them in its code. */
+  readonly libraries?: ReadonlyMap<string, string>;
+}
+
+/** What ts-morph's own base package gives. */
+interface TsMorphCommon {
+  readonly ts: TypeScript6;
+  getLibFiles(): readonly { readonly fileName: string; readonly text: string }[];
+}
+
 /** @throws CompilerError `COMPILER_MISSING` when neither can be loaded. */
-export function loadTypeScript6(projectDirectory: string): TypeScript6 {
-  return projectTypeScript(projectDirectory) ?? carriedTypeScript();
+export function loadTypeScript6(projectDirectory: string): LoadedTypeScript6 {
+  const own = projectTypeScript(projectDirectory);
+  return own === undefined ? carriedTypeScript() : { typescript: own };
 }
 
 function projectTypeScript(projectDirectory: string): TypeScript6 | undefined {
@@ -17,9 +30,13 @@ function projectTypeScript(projectDirectory: string): TypeScript6 | undefined {
     manifest = require.resolve("typescript/package.json");
   } catch (error) {
     if (isNotFound(error)) return undefined;
-    throw error;
+    throw new CompilerError(
+      "COMPILER_MISSING",
+      `The project's TypeScript cannot be found: ${messageOf(error)}. Install it again.`,
+      { cause: error },
+    );
   }
-  if (!isReadable(versionIn(manifest))) return undefined;
+  if (!isReadable(installedVersion(manifest))) return undefined;
   try {
     // boundary: the version was checked; what it exports is checked again when the syntax table is built.
     return require("typescript") as TypeScript6;
@@ -32,11 +49,13 @@ function projectTypeScript(projectDirectory: string): TypeScript6 | undefined {
   }
 }
 
-function carriedTypeScript(): TypeScript6 {
+function carriedTypeScript(): LoadedTypeScript6 {
   try {
-    // boundary: ts-morph is CommonJS and large, so it is loaded on first use only.
-    const { ts } = createRequire(import.meta.url)("ts-morph") as { readonly ts: TypeScript6 };
-    return ts;
+    const tsMorph = createRequire(import.meta.url).resolve("ts-morph");
+    // boundary: the pinned version's base package, which is CommonJS and large, so it is loaded on first use only.
+    const common = createRequire(tsMorph)("@ts-morph/common") as TsMorphCommon;
+    const libraries = new Map(common.getLibFiles().map(({ fileName, text }) => [fileName, text]));
+    return { typescript: common.ts, libraries };
   } catch (error) {
     throw new CompilerError(
       "COMPILER_MISSING",
@@ -44,13 +63,6 @@ function carriedTypeScript(): TypeScript6 {
       { cause: error },
     );
   }
-}
-
-function versionIn(manifest: string): string {
-  const content: unknown = JSON.parse(readFileSync(manifest, "utf8"));
-  return typeof content === "object" && content !== null && "version" in content
-    ? String(content.version)
-    : "";
 }
 
 function isReadable(version: string): boolean {

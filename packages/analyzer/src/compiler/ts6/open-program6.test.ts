@@ -2,6 +2,7 @@
 import { createRequire } from "node:module";
 import type { ts } from "ts-morph";
 import { describe, expect, test } from "vitest";
+import { CompilerError } from "../compiler-error.ts";
 import { dumpFile } from "../test-support/dump-port.ts";
 import { tempProject, typescriptFolder } from "../test-support/temp-project.ts";
 import { openProgram6 } from "./open-program6.ts";
@@ -49,6 +50,26 @@ describe.each(["5.9", "6.0"] as const)("an injected TypeScript %s", (name) => {
       const plain = openProgram6(typescript, program(file, text, options), project.directory);
       expect(marked.source(file)?.text).toBe(text);
       expect(dumpFile(marked, file)).toEqual(dumpFile(plain, file));
+    } finally {
+      project.remove();
+    }
+  });
+
+  test("that fails inside itself is a CompilerError with its first line", () => {
+    const project = tempProject({ "a.ts": "" });
+    try {
+      const file = project.path("a.ts");
+      const failing = program(file, "let a = 1;", {});
+      const checker = failing.getTypeChecker();
+      const compiler = openProgram6(typescript, failing, project.directory);
+      checker.getTypeAtLocation = () => {
+        throw new Error("Debug Failure.\n at somewhere");
+      };
+      const node = compiler.source(file)?.root.list("statements")[0] ?? fail();
+      expect(() => compiler.typesAt([node])).toThrow(CompilerError);
+      expect(() => compiler.typesAt([node])).toThrow(
+        `TypeScript ${typescript.version} could not answer: Debug Failure.. Use --compiler 7`,
+      );
     } finally {
       project.remove();
     }

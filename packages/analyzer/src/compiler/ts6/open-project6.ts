@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import type { ts } from "ts-morph";
 import { CompilerError } from "../compiler-error.ts";
 import type { Compiler } from "../port.ts";
+import type { LoadedTypeScript6 } from "./load-typescript6.ts";
 import { openProgram6 } from "./open-program6.ts";
 import type { TypeScript6 } from "./program6.ts";
 
@@ -16,7 +17,7 @@ interface SourceRedirectingHost extends ts.CompilerHost {
  *
  * @throws CompilerError `PROJECT_INVALID` when the compiler cannot make a configuration of the file.
  */
-export function openProject6(typescript: TypeScript6, configFile: string): Compiler {
+export function openProject6({ typescript, libraries }: LoadedTypeScript6, configFile: string): Compiler {
   const parsed = parseProject6(typescript, configFile);
   const options: ts.CompilerOptions = { ...parsed.options, noEmit: true };
   // Since 6.0; 5.9 does not know it, so the adapter sorts there.
@@ -24,6 +25,7 @@ export function openProject6(typescript: TypeScript6, configFile: string): Compi
   const host: SourceRedirectingHost = typescript.createCompilerHost(options, true);
   // Referenced projects are read from their source, as TypeScript 7 does: declarations have no initialisers.
   host.useSourceOfProjectReferenceRedirect = () => true;
+  if (libraries !== undefined) serveLibraries(host, libraries);
   host.jsDocParsingMode = typescript.JSDocParsingMode.ParseForTypeErrors;
   const program = typescript.createProgram({
     rootNames: parsed.fileNames,
@@ -33,6 +35,16 @@ export function openProject6(typescript: TypeScript6, configFile: string): Compi
     configFileParsingDiagnostics: typescript.getConfigFileParsingDiagnostics(parsed),
   });
   return openProgram6(typescript, program, dirname(configFile));
+}
+
+/** Makes the library's files appear beside the compiler, where it looks for them. */
+function serveLibraries(host: ts.CompilerHost, libraries: ReadonlyMap<string, string>): void {
+  const folder = `${host.getDefaultLibLocation?.() ?? ""}/`;
+  const libraryAt = (path: string): string | undefined =>
+    path.startsWith(folder) ? libraries.get(path.slice(folder.length)) : undefined;
+  const { readFile, fileExists } = host;
+  host.readFile = (path) => libraryAt(path) ?? readFile.call(host, path);
+  host.fileExists = (path) => libraryAt(path) !== undefined || fileExists.call(host, path);
 }
 
 /** The files that a tsconfig lists, without opening them. */

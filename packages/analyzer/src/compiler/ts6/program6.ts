@@ -2,6 +2,7 @@
 // values differ between versions: nothing here may import TypeScript for its values.
 import type { ts } from "ts-morph";
 import type { NativeMessage, NativeNode, NativeProgram } from "../shared/native.ts";
+import { ask as askVersion } from "./ask.ts";
 import { canonicalOrder } from "./canonical-order.ts";
 import { typePrinter } from "./type-text.ts";
 
@@ -23,6 +24,7 @@ export function createProgram6(
 ): NativeProgram<ts.Symbol, ts.Type> {
   // Also binds all files, which sets the parents of their nodes.
   const checker = program.getTypeChecker();
+  const ask = <R>(question: () => R): R => askVersion(typescript.version, question);
   const order = canonicalOrder(typescript, program);
   const { TypeFlags, ObjectFlags, SymbolFlags, ElementFlags, SignatureKind, TypeFormatFlags } = typescript;
 
@@ -66,7 +68,7 @@ export function createProgram6(
       declarations: (symbol) => (symbol.declarations ?? []).map(native),
       parent: (symbol) => insideSymbol(symbol).parent,
       aliased(symbol) {
-        const target = checker.getAliasedSymbol(symbol);
+        const target = ask(() => checker.getAliasedSymbol(symbol));
         return checker.isUnknownSymbol(target) ? undefined : target;
       },
     },
@@ -95,7 +97,7 @@ export function createProgram6(
       target: (type) => (type as ts.TypeReference).target,
       typeArguments(type) {
         const reference = type as ts.TypeReference;
-        const given = checker.getTypeArguments(reference);
+        const given = ask(() => checker.getTypeArguments(reference));
         const declared = reference.target.typeParameters?.length ?? given.length;
         return given.slice(0, declared);
       },
@@ -105,12 +107,13 @@ export function createProgram6(
       },
       templateTexts: (type) => (type as ts.TemplateLiteralType).texts,
       booleanType: () => checker.getBooleanType(),
-      properties: (type) => order.properties(type, checker.getPropertiesOfType(type)),
+      properties: (type) => ask(() => order.properties(type, checker.getPropertiesOfType(type))),
       indexInfos: (type) =>
-        checker.getIndexInfosOfType(type).map((info) => ({ key: info.keyType, value: info.type })),
-      callable: (type) => checker.getSignaturesOfType(type, SignatureKind.Call).length > 0,
-      constructable: (type) => checker.getSignaturesOfType(type, SignatureKind.Construct).length > 0,
-      text: printType,
+        ask(() => checker.getIndexInfosOfType(type)).map((info) => ({ key: info.keyType, value: info.type })),
+      callable: (type) => ask(() => checker.getSignaturesOfType(type, SignatureKind.Call)).length > 0,
+      constructable: (type) =>
+        ask(() => checker.getSignaturesOfType(type, SignatureKind.Construct)).length > 0,
+      text: (type) => ask(() => printType(type)),
     },
     source: (path) => program.getSourceFile(path),
     // boundary: the two came from this program.
@@ -124,14 +127,15 @@ export function createProgram6(
       return file === undefined ? [] : program.getSyntacticDiagnostics(file).map(toMessage);
     },
     configMessages: () => program.getConfigFileParsingDiagnostics().map(toMessage),
-    symbolsAt: (nodes) => nodes.map((node) => checker.getSymbolAtLocation(own(node))),
-    typesAt: (nodes) => nodes.map((node) => checker.getTypeAtLocation(own(node))),
-    typesOfSymbols: (symbols) => symbols.map((symbol) => checker.getTypeOfSymbol(symbol)),
-    declaredType: (symbol) => checker.getDeclaredTypeOfSymbol(symbol),
-    returnType(node) {
-      // boundary: only asked for function-like nodes.
-      const signature = checker.getSignatureFromDeclaration(own(node) as ts.SignatureDeclaration);
-      return signature === undefined ? undefined : checker.getReturnTypeOfSignature(signature);
-    },
+    symbolsAt: (nodes) => ask(() => nodes.map((node) => checker.getSymbolAtLocation(own(node)))),
+    typesAt: (nodes) => ask(() => nodes.map((node) => checker.getTypeAtLocation(own(node)))),
+    typesOfSymbols: (symbols) => ask(() => symbols.map((symbol) => checker.getTypeOfSymbol(symbol))),
+    declaredType: (symbol) => ask(() => checker.getDeclaredTypeOfSymbol(symbol)),
+    returnType: (node) =>
+      ask(() => {
+        // boundary: only asked for function-like nodes.
+        const signature = checker.getSignatureFromDeclaration(own(node) as ts.SignatureDeclaration);
+        return signature === undefined ? undefined : checker.getReturnTypeOfSignature(signature);
+      }),
   };
 }

@@ -1,8 +1,9 @@
 // Finds TypeScript 7 and checks that it is one whose API the adapter knows, before its process is started.
-import { accessSync, constants, readFileSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { CompilerError } from "../compiler-error.ts";
+import { installedVersion } from "../shared/installed-version.ts";
 
 type SyncApi = typeof import("typescript/unstable/sync");
 type SyntaxApi = typeof import("typescript/unstable/ast");
@@ -26,7 +27,7 @@ const install = "Install typescript@7.0.2 again, or use --compiler 6.";
 export function loadTypeScript7(from: string = import.meta.url): TypeScript7 {
   const require = createRequire(from);
   const manifest = find(() => require.resolve("typescript/package.json"), "TypeScript 7 was not found.");
-  const version = versionIn(manifest);
+  const version = installedVersion(manifest);
   if (!/^7\.0\./.test(version)) {
     throw new CompilerError(
       "COMPILER_UNSUPPORTED",
@@ -80,11 +81,4 @@ function find<R>(attempt: () => R, problem: string): R {
   } catch (error) {
     throw new CompilerError("COMPILER_MISSING", `${problem} ${install}`, { cause: error });
   }
-}
-
-function versionIn(manifest: string): string {
-  const content: unknown = JSON.parse(readFileSync(manifest, "utf8"));
-  return typeof content === "object" && content !== null && "version" in content
-    ? String(content.version)
-    : "unknown";
 }

@@ -28,6 +28,7 @@ export function createProgram7(typescript: TypeScript7, project: Project): Nativ
   const { checker, program } = project;
   const constituents = new WeakMap<Type, readonly Type[]>();
   let boolean: Type | undefined;
+  let fileNames: ReadonlyMap<string, string> | undefined;
 
   // boundary: the port's nodes of this program were made from these nodes.
   const own = (node: NativeNode): Node7 => node as unknown as Node7;
@@ -35,6 +36,16 @@ export function createProgram7(typescript: TypeScript7, project: Project): Nativ
   const native = <N extends NativeNode>(node: unknown): N => node as N;
   // boundary: flags are looked at before a part is read.
   const parts = (type: Type): TypeParts => type as TypeParts;
+
+  /**
+   * Declarations come with a canonical path, which is in lower case where file names do not differ by case. The
+   * program knows how the file is really called.
+   */
+  function fileName(path: string): string {
+    if (process.platform === "linux") return path;
+    fileNames ??= new Map(ask(() => program.getSourceFileNames()).map((name) => [name.toLowerCase(), name]));
+    return fileNames.get(path.toLowerCase()) ?? path;
+  }
 
   /** One request for a list, a cheaper one for a single element, none for none. */
   function batch<A, R>(
@@ -63,7 +74,7 @@ export function createProgram7(typescript: TypeScript7, project: Project): Nativ
       escapedName: (symbol) => String(symbol.escapedName),
       flags: (symbol) => symbol.flags,
       checkFlags: (symbol) => symbol.checkFlags,
-      paths: (symbol) => symbol.declarations.map((declaration) => declaration.path),
+      paths: (symbol) => symbol.declarations.map((declaration) => fileName(declaration.path)),
       declarations: (symbol) =>
         ask(() =>
           symbol.declarations

@@ -45,7 +45,8 @@ export class DocsReader {
   /** What a property's or type's own documentation says of the value. */
   notesOf(docs: ParsedDoc | undefined): TypeNotes {
     if (!docs) return {};
-    const tag = (name: string): string | undefined => docs.tags.find((candidate) => candidate.name === name)?.text;
+    const tag = (name: string): string | undefined =>
+      docs.tags.find((candidate) => candidate.name === name)?.text;
     const title = tag("title");
     return {
       ...(title ? { title } : {}),

@@ -8,7 +8,12 @@ import type { Docs } from "./docs-reader.ts";
  * The argument's text: its own comment, else `@param name` (or `@param anything.name` for a destructured one),
  * else what its type says of itself.
  */
-export function describeArgument(model: TypeModel, name: string, docs: DocFacts, own: Docs | undefined): TypeModel {
+export function describeArgument(
+  model: TypeModel,
+  name: string,
+  docs: DocFacts,
+  own: Docs | undefined,
+): TypeModel {
   const text = own?.summary || paramText(docs, name);
   return text ? { ...model, description: text } : model;
 }
@@ -29,7 +34,12 @@ function isPatternRoot(root: string, roots: ReadonlySet<string>): boolean {
 }
 
 /** Puts `@param name.member` texts on members that have none of their own. */
-export function describeMembers(reader: TypeReader, model: TypeModel, name: string, docs: DocFacts): TypeModel {
+export function describeMembers(
+  reader: TypeReader,
+  model: TypeModel,
+  name: string,
+  docs: DocFacts,
+): TypeModel {
   const prefix = `${name}.`;
   const dotted = docs.params.filter((param) => param.name.startsWith(prefix));
   if (dotted.length === 0) return model;
@@ -45,7 +55,9 @@ export function describeMembers(reader: TypeReader, model: TypeModel, name: stri
       const path = `${prefix}${property.name}`;
       const text = dotted.find((param) => param.name === path)?.text;
       const type = describeMembers(reader, property.type, path, docs);
-      return text && !type.description ? { ...property, type: { ...type, description: text } } : { ...property, type };
+      return text && !type.description
+        ? { ...property, type: { ...type, description: text } }
+        : { ...property, type };
     }),
   };
   return own;

@@ -69,25 +69,27 @@ function isBlank(char: string | undefined): boolean {
   return char === " " || char === "\t";
 }
 
-/** Where `text` from `at` on closes what opens there, before a blank line; -1 when it does not. */
-function closing(text: string, at: number, open: string, close: string): number {
-  let depth = 0;
-  for (let index = at; index < text.length; index++) {
+/** For each `{` the place of the `}` that closes it before a blank line or a line that begins with a tag. */
+function matchBraces(text: string): ReadonlyMap<number, number> {
+  const matches = new Map<number, number>();
+  let open: number[] = [];
+  for (let index = 0; index < text.length; index++) {
     const char = text[index];
-    if (char === "\n" && /^[ \t]*(\n|@)/.test(text.slice(index + 1, index + 40))) return -1;
-    if (char === open) depth++;
-    else if (char === close && --depth === 0) return index;
+    if (char === "\n" && /^[ \t]*(?:\n|@)/.test(text.slice(index + 1, index + 40))) open = [];
+    else if (char === "{") open.push(index);
+    else if (char === "}") {
+      const start = open.pop();
+      if (start !== undefined) matches.set(start, index);
+    }
   }
-  return -1;
+  return matches;
 }
 
-/** The end of an inline code span that begins at `at`, or `at` plus its marks when it is not closed. */
-function codeSpanEnd(text: string, at: number): number {
+/** The end of an inline code span that begins at `at` and closes before `limit`, or `at` plus its marks when it is not closed. */
+function codeSpanEnd(text: string, at: number, limit: number): number {
   let marks = at;
   while (text[marks] === "`") marks++;
   const run = text.slice(at, marks);
-  const paragraph = text.slice(marks).search(/\n[ \t]*\n/);
-  const limit = paragraph < 0 ? text.length : marks + paragraph;
   for (let from = marks; from < limit; ) {
     const found = text.indexOf(run, from);
     if (found < 0 || found >= limit) return marks;
@@ -107,6 +109,9 @@ interface TagStart {
 
 function findTags(text: string): readonly TagStart[] {
   const found: TagStart[] = [];
+  const braces = matchBraces(text);
+  const breaks = [...text.matchAll(/\n[ \t]*(?=\n)/g)].map((match) => match.index);
+  let nextBreak = 0;
   let fence: string | undefined;
   let lineStart = true;
   for (let index = 0; index < text.length; ) {
@@ -148,10 +153,11 @@ function findTags(text: string): readonly TagStart[] {
       }
     }
     lineStart = false;
-    if (char === "`") index = codeSpanEnd(text, index);
-    else if (char === "{") {
-      const end = closing(text, index, "{", "}");
-      index = end < 0 ? index + 1 : end + 1;
+    if (char === "`") {
+      while ((breaks[nextBreak] ?? text.length) < index) nextBreak++;
+      index = codeSpanEnd(text, index, breaks[nextBreak] ?? text.length);
+    } else if (char === "{") {
+      index = (braces.get(index) ?? index) + 1;
     } else index++;
   }
   return found;
@@ -202,8 +208,8 @@ function normalize(raw: string): string {
 function skipType(text: string): number {
   const blanks = /^\s*/.exec(text)?.[0].length ?? 0;
   if (text[blanks] !== "{" || text[blanks + 1] === "@") return 0;
-  const end = closing(text, blanks, "{", "}");
-  return end < 0 ? 0 : end + 1;
+  const end = matchBraces(text).get(blanks);
+  return end === undefined ? 0 : end + 1;
 }
 
 /** `name`, `[name]`, `[name=default]` or `a.b`, and the text after it. */
@@ -234,7 +240,12 @@ export function parseDoc(comment: string, start: number): ParsedDoc {
       const param = readParam(content);
       if (!param) return;
       const at = tag.contentAt + param.at;
-      params.push({ name: param.name, text: param.text, start: place(at), end: place(at + param.name.length - 1) + 1 });
+      params.push({
+        name: param.name,
+        text: param.text,
+        start: place(at),
+        end: place(at + param.name.length - 1) + 1,
+      });
       return;
     }
     const own = typedTags.has(tag.name) ? content.slice(skipType(content)) : content;

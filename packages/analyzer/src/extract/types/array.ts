@@ -2,15 +2,18 @@
 import type { SyntaxNode, TypeHead } from "../../compiler/port.ts";
 import type { TypeModel } from "../../model/type-model.ts";
 import { elementPlace, type Place } from "./place.ts";
-import type { TypeReader } from "./type-reader.ts";
 import { skipTypeParentheses } from "./type-node.ts";
+import type { TypeReader } from "./type-reader.ts";
 
 export function readArray(
   reader: TypeReader,
   head: Extract<TypeHead, { readonly kind: "array" }>,
   place: Place,
 ): TypeModel {
-  return { kind: "array", element: reader.read(head.element, elementPlace(place, "", elementNode(place.node))) };
+  return {
+    kind: "array",
+    element: reader.read(head.element, elementPlace(place, "", elementNode(place.node))),
+  };
 }
 
 function elementNode(node: SyntaxNode | undefined): SyntaxNode | undefined {

@@ -89,11 +89,13 @@ const constraints: { readonly [kind: string]: Apply } = {
   maxLength: length("maxLength"),
   minItems: items("minItems"),
   maxItems: items("maxItems"),
-  uniqueItems: (model, value) => (model.kind === "array" && value !== false ? { ...model, uniqueItems: true } : model),
+  uniqueItems: (model, value) =>
+    model.kind === "array" && value !== false ? { ...model, uniqueItems: true } : model,
   pattern: text("pattern"),
   format: text("format"),
   type: (model, value) => {
-    const integer = typeof value === "string" && Object.hasOwn(integerRanges, value) ? integerRanges[value] : undefined;
+    const integer =
+      typeof value === "string" && Object.hasOwn(integerRanges, value) ? integerRanges[value] : undefined;
     return model.kind === "number" && integer ? { ...model, integer } : model;
   },
   default: (model, value) => (value === undefined ? model : { ...model, default: value }),

@@ -6,7 +6,9 @@ const maxLength = 60;
 
 /** `Ticket`, `Page_Ticket`; numbered apart later where two types share it. */
 export function definitionName(reader: TypeReader, head: TypeHead): string {
-  const name = nameOf(reader, head, 0).replace(/[^A-Za-z0-9]+/g, "_").replace(/^_+|_+$/g, "");
+  const name = nameOf(reader, head, 0)
+    .replace(/[^A-Za-z0-9]+/g, "_")
+    .replace(/^_+|_+$/g, "");
   return name.slice(0, maxLength) || "Type";
 }
 

@@ -24,7 +24,9 @@ export function readIntersection(
   const [base, ...others] = bases;
   if (others.length > 0) return reader.refuse(place, "intersection", head.type);
   // Beside a primitive, an array or a library type an object is a brand: it has no form on the wire.
-  const model = base ? reader.read(base.type, { ...place, node: undefined }) : readMembers(reader, head.type, place);
+  const model = base
+    ? reader.read(base.type, { ...place, node: undefined })
+    : readMembers(reader, head.type, place);
   if (tags.length === 0) return model;
   // A tag belongs to this use of the type: a definition is copied before it is narrowed.
   const target = model.kind === "ref" ? (reader.definitions.get(model.name)?.model ?? model) : model;

@@ -20,7 +20,10 @@ export const libraryTypes: ReadonlyMap<string, LibraryType> = new Map<string, Li
       "Float64Array BigInt64Array BigUint64Array DataView SharedArrayBuffer",
   ),
   ...refused("regexp", "RegExp"),
-  ...refused("error", "Error TypeError RangeError SyntaxError EvalError ReferenceError URIError AggregateError DOMException"),
+  ...refused(
+    "error",
+    "Error TypeError RangeError SyntaxError EvalError ReferenceError URIError AggregateError DOMException",
+  ),
   ...refused("stream", "ReadableStream WritableStream TransformStream Readable Writable Duplex"),
   ...refused("function", "Function CallableFunction NewableFunction"),
   ...refused("symbol", "Symbol"),

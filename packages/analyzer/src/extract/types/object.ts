@@ -64,8 +64,14 @@ function readToJson(reader: TypeReader, members: TypeMembers, place: Place): Typ
 function readProperty(reader: TypeReader, property: PropertyFacts, place: Place): PropertyModel | undefined {
   const [declaration] = reader.compiler.declarations(property.symbol);
   if (property.visibility !== "public" && place.direction === "output") return undefined;
-  const at = memberPlace(place, property.name, declaredTypeNode(declaration), declarationSpan(reader, declaration));
-  const symbolKey = property.name.startsWith("[") && declaration?.child("name")?.kind === "ComputedPropertyName";
+  const at = memberPlace(
+    place,
+    property.name,
+    declaredTypeNode(declaration),
+    declarationSpan(reader, declaration),
+  );
+  const symbolKey =
+    property.name.startsWith("[") && declaration?.child("name")?.kind === "ComputedPropertyName";
   if (symbolKey) {
     if (property.optional || place.direction === "output") return undefined;
     reader.refuse(at, "symbol", property.type);
@@ -79,7 +85,11 @@ function readProperty(reader: TypeReader, property: PropertyFacts, place: Place)
   if (leftOut && (only.kind === "never" || isFunction(reader, only))) return undefined;
   const model = reader.read(only.type, at);
   const notes = reader.docs.notesOf(reader.docsOfSymbol(property.symbol));
-  return { name: property.name, ...(optional ? { optional: true as const } : {}), type: { ...model, ...notes } };
+  return {
+    name: property.name,
+    ...(optional ? { optional: true as const } : {}),
+    type: { ...model, ...notes },
+  };
 }
 
 /** The type without `undefined`; a property that may be undefined may be absent. */
@@ -128,7 +138,10 @@ function declaredTypeNode(declaration: SyntaxNode | undefined): SyntaxNode | und
   return declaration?.child("type");
 }
 
-function declarationSpan(reader: TypeReader, declaration: SyntaxNode | undefined): ReturnType<TypeReader["span"]> | undefined {
+function declarationSpan(
+  reader: TypeReader,
+  declaration: SyntaxNode | undefined,
+): ReturnType<TypeReader["span"]> | undefined {
   const node = declaration?.child("name") ?? declaration;
   // The compilers' own libraries stand elsewhere on each machine.
   return node && reader.compiler.origin(node.source.path) !== "library" ? reader.span(node) : undefined;

@@ -1,6 +1,14 @@
 // The kinds without parts.
 import type { TypeHead } from "../../compiler/port.ts";
-import type { BooleanType, EnumType, NullType, NumberType, StringType, TypeModel, UnknownType } from "../../model/type-model.ts";
+import type {
+  BooleanType,
+  EnumType,
+  NullType,
+  NumberType,
+  StringType,
+  TypeModel,
+  UnknownType,
+} from "../../model/type-model.ts";
 import type { Place } from "./place.ts";
 import type { TypeReader } from "./type-reader.ts";
 

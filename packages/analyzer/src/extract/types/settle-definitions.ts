@@ -108,7 +108,10 @@ const sharedKinds: { readonly [K in TypeModel["kind"]]: boolean } = {
 };
 
 /** Recursive definitions, and those of a kind worth sharing that are used more than once. */
-function keptDefinitions(models: ReadonlyMap<string, TypeModel>, roots: readonly TypeModel[]): ReadonlySet<string> {
+function keptDefinitions(
+  models: ReadonlyMap<string, TypeModel>,
+  roots: readonly TypeModel[],
+): ReadonlySet<string> {
   const uses = new Map<string, number>();
   const recursive = new Set<string>();
   const open = new Set<string>();
@@ -152,7 +155,10 @@ function mapTool(tool: ToolFacts, map: (model: TypeModel) => TypeModel): ToolFac
 }
 
 function mapObject(model: ObjectType, map: (model: TypeModel) => TypeModel): ObjectType {
-  return { ...model, properties: model.properties.map((property) => ({ ...property, type: map(property.type) })) };
+  return {
+    ...model,
+    properties: model.properties.map((property) => ({ ...property, type: map(property.type) })),
+  };
 }
 
 function mapResult(result: ResultFacts, map: (model: TypeModel) => TypeModel): ResultFacts {

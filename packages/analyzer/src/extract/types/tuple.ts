@@ -2,8 +2,8 @@
 import type { SyntaxNode, TypeHead } from "../../compiler/port.ts";
 import type { TupleElement, TypeModel } from "../../model/type-model.ts";
 import { elementPlace, type Place } from "./place.ts";
-import type { TypeReader } from "./type-reader.ts";
 import { skipTypeParentheses } from "./type-node.ts";
+import type { TypeReader } from "./type-reader.ts";
 
 export function readTuple(
   reader: TypeReader,
@@ -13,7 +13,8 @@ export function readTuple(
   const restAt = head.elements.findIndex((element) => element.flag === "rest");
   const open = head.elements.some((element) => element.flag === "variadic");
   // JSON Schema cannot say what comes after an open part.
-  if (open || (restAt >= 0 && restAt < head.elements.length - 1)) return reader.refuse(place, "unsupported", head.type);
+  if (open || (restAt >= 0 && restAt < head.elements.length - 1))
+    return reader.refuse(place, "unsupported", head.type);
   const elements: TupleElement[] = [];
   let rest: TypeModel | undefined;
   head.elements.forEach((element, index) => {

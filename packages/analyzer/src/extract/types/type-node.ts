@@ -6,7 +6,8 @@ export function skipTypeParentheses(node: SyntaxNode): SyntaxNode {
   let current = node;
   for (;;) {
     const inner =
-      current.kind === "ParenthesizedType" || (current.kind === "TypeOperator" && current.operator === "readonly")
+      current.kind === "ParenthesizedType" ||
+      (current.kind === "TypeOperator" && current.operator === "readonly")
         ? current.child("type")
         : undefined;
     if (!inner) return current;

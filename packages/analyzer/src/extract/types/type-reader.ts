@@ -103,7 +103,11 @@ export class TypeReader {
   /** Declared by the compiler's libraries or the platform's type packages, as an interface or class of its own. */
   isPlatform(head: HeadOfKind<"object">): boolean {
     const { symbol } = head;
-    return symbol !== undefined && (symbol.isInterface || symbol.isClass) && isPlatformSymbol(this.compiler, symbol);
+    return (
+      symbol !== undefined &&
+      (symbol.isInterface || symbol.isClass) &&
+      isPlatformSymbol(this.compiler, symbol)
+    );
   }
 
   span(node: SyntaxNode): Span {
@@ -126,7 +130,12 @@ export class TypeReader {
       this.#open.set(symbol, [...open, head.type]);
       draft = { name: definitionName(this, head), model: undefined, problems: [] };
       this.definitions.set(key, draft);
-      const inner: Place = { path: "", direction: place.direction, problems: draft.problems, node: aliasNode(this, head) };
+      const inner: Place = {
+        path: "",
+        direction: place.direction,
+        problems: draft.problems,
+        node: aliasNode(this, head),
+      };
       const model = this.readHead(head, inner);
       draft.model = this.#withOwnNotes(model, symbol);
       this.#open.set(symbol, open);
@@ -136,7 +145,10 @@ export class TypeReader {
     for (const problem of draft.problems) {
       place.problems.push({
         ...problem,
-        path: problem.reason === "infinite" ? withoutRepeats(place.path + problem.path) : place.path + problem.path,
+        path:
+          problem.reason === "infinite"
+            ? withoutRepeats(place.path + problem.path)
+            : place.path + problem.path,
         ...(problem.declaration ? {} : place.declaration ? { declaration: place.declaration } : {}),
       });
     }
@@ -165,7 +177,11 @@ function notesIn({ title, description, deprecated }: TypeModel): TypeNotes {
 }
 
 /** Dispatch through the table; the head's kind decides the reader's parameter. */
-function readKind<K extends TypeHead["kind"]>(reader: TypeReader, head: HeadOfKind<K>, place: Place): TypeModel {
+function readKind<K extends TypeHead["kind"]>(
+  reader: TypeReader,
+  head: HeadOfKind<K>,
+  place: Place,
+): TypeModel {
   // boundary: the compiler cannot see that a head's own kind selects the reader of that kind
   const read = readers[head.kind as K];
   return read(reader, head, place);

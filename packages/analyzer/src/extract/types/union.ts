@@ -2,8 +2,8 @@
 import type { SyntaxNode, TypeHead, TypeRef } from "../../compiler/port.ts";
 import type { EnumType, TypeModel } from "../../model/type-model.ts";
 import type { Place } from "./place.ts";
-import type { TypeReader } from "./type-reader.ts";
 import { unionNodes } from "./type-node.ts";
+import type { TypeReader } from "./type-reader.ts";
 
 type UnionHead = Extract<TypeHead, { readonly kind: "union" }>;
 
@@ -64,7 +64,11 @@ function same(left: TypeModel, right: TypeModel): boolean {
 
 /** Members as written: in the type node's order, or the enum's; else as the compiler sorts them. */
 function orderMembers(reader: TypeReader, head: UnionHead, node: SyntaxNode | undefined): readonly TypeRef[] {
-  const written = head.enumSymbol ? enumMemberTypes(reader, head.enumSymbol) : node ? writtenTypes(reader, node) : [];
+  const written = head.enumSymbol
+    ? enumMemberTypes(reader, head.enumSymbol)
+    : node
+      ? writtenTypes(reader, node)
+      : [];
   if (written.length === 0) return head.members;
   const rank = new Map(written.map((type, index) => [type.key, index]));
   const place = (type: TypeRef, index: number): number => rank.get(type.key) ?? written.length + index;
@@ -74,7 +78,10 @@ function orderMembers(reader: TypeReader, head: UnionHead, node: SyntaxNode | un
     .map(({ type }) => type);
 }
 
-function enumMemberTypes(reader: TypeReader, symbol: NonNullable<UnionHead["enumSymbol"]>): readonly TypeRef[] {
+function enumMemberTypes(
+  reader: TypeReader,
+  symbol: NonNullable<UnionHead["enumSymbol"]>,
+): readonly TypeRef[] {
   const members = reader.compiler
     .declarations(symbol)
     .filter((declaration) => declaration.kind === "EnumDeclaration")
@@ -100,7 +107,10 @@ function writtenTypes(reader: TypeReader, node: SyntaxNode): readonly TypeRef[] 
 
 /** The right side of the plain alias that a type reference names. */
 function aliasedNode(reader: TypeReader, node: SyntaxNode): SyntaxNode | undefined {
-  const name = node.kind === "TypeReference" && node.list("typeArguments").length === 0 ? node.child("typeName") : undefined;
+  const name =
+    node.kind === "TypeReference" && node.list("typeArguments").length === 0
+      ? node.child("typeName")
+      : undefined;
   const nameNode = name?.kind === "QualifiedName" ? name.child("right") : name;
   if (!nameNode) return undefined;
   const [symbol] = reader.compiler.unalias(reader.compiler.symbolsAt([nameNode]));

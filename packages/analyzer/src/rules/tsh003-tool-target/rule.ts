@@ -57,4 +57,10 @@ const messages: { readonly [R in TargetRefusal]: (text: string) => string } = {
   missing: () =>
     "`addTool` is called without a function, so there is nothing that a model could call. Pass a public static " +
     "method or an exported function.",
+  "external-name": (text) =>
+    `${text} is no constant string, so the model cannot be told the name of the external tool. Write the name out, ` +
+    "in lower_snake_case.",
+  "external-type": () =>
+    "`addExternalTool` is called without a function type, so the model cannot be told its arguments. Write its " +
+    'parameters and result as a type: `addExternalTool<(selector: string) => void>("click_element")`.',
 };

@@ -43,6 +43,12 @@ describe("toolshed check", () => {
     expect(project.read("app/src/hello.generated.ts")).toBe(before);
   });
 
+  it("quotes a project that a shell would take apart", () => {
+    const project = sampleProject({ "my app/src/hello.ts": hello });
+    project.write("my app/tsconfig.json", project.read("tsconfig.json"));
+    expect(project.run("check", "-p", "my app").stdout).toContain('`npx toolshed generate -p "my app"`');
+  });
+
   it("reports what is left of a removed toolset", () => {
     const project = sampleProject({
       "src/hello.ts": hello,

@@ -12,8 +12,7 @@ export type CheckOptions = ProjectOptions;
 /** Writes nothing. */
 export function runCheck(options: CheckOptions, host: CliHost): ExitStatus {
   const planned = planProjects(options, host);
-  const command =
-    options.project === "." ? "npx toolshed generate" : `npx toolshed generate -p ${options.project}`;
+  const command = `npx toolshed generate${projectArgument(options.project)}`;
   const freshness = planned.plans.map((plan) => checkFreshness(plan, command, host.cwd));
   const report = projectReport("check", planned, host.cwd);
   return writeReport(
@@ -26,4 +25,10 @@ export function runCheck(options: CheckOptions, host: CliHost): ExitStatus {
     host.stdout,
     host,
   );
+}
+
+/** As it can be pasted into a shell. */
+function projectArgument(project: string): string {
+  if (project === ".") return "";
+  return ` -p ${/^[\w./\\:@-]+$/.test(project) ? project : JSON.stringify(project)}`;
 }

@@ -3,6 +3,7 @@ import { ToolResultError } from "../../errors/tool-result-error.ts";
 import type { JsonValue } from "../../json.ts";
 import { describe } from "../describe.ts";
 import { MAX_DEPTH } from "../limits.ts";
+import { memberOf } from "../object.ts";
 import { escapeToken } from "../pointer.ts";
 import { encodeDate, isDateValue } from "./native.ts";
 import { encodeNumber } from "./scalar.ts";
@@ -46,7 +47,7 @@ function encodeContainer(value: object, path: string, ancestors: Set<object>, ke
 
 function encodeKind(value: object, path: string, ancestors: Set<object>, key: string): JsonValue {
   if (isDateValue(value)) return encodeDate(value, path);
-  const toJson = (value as { readonly toJSON?: unknown }).toJSON;
+  const toJson = memberOf(value, "toJSON");
   if (typeof toJson === "function") {
     const plain: unknown = toJson.call(value, key);
     // An object may give itself; it is then taken as it is, once.

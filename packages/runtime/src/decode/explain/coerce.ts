@@ -48,6 +48,7 @@ function readBoolean(text: string): JsonValue | undefined {
 function readJson(text: string, keepString: boolean): JsonValue | undefined {
   if (keepString || text.length > MAX_COERCED_JSON_LENGTH || !/^\s*[[{]/u.test(text)) return undefined;
   try {
+    // boundary: what `JSON.parse` gives is JSON.
     return JSON.parse(text) as JsonValue;
   } catch {
     // Not JSON: the refusal then shows the text as it came.

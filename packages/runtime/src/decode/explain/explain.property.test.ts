@@ -116,18 +116,21 @@ const definitions: JsonObject = {
   },
 };
 
+// Without `ownProperties` ajv takes what every object inherits (`constructor`, `toString`) for a property of the value.
+const ajv = new Ajv2020({
+  strict: true,
+  ownProperties: true,
+  strictTuples: false,
+  strictTypes: false,
+  strictRequired: false,
+});
+// boundary: the package is CommonJS, whose default export the types put one level up.
+(formats as unknown as (ajv: Ajv2020) => void)(ajv);
+
 function compile(rules: JsonObject): (value: unknown) => boolean {
-  // Without `ownProperties` ajv takes what every object inherits (`constructor`, `toString`) for a property of the value.
-  const ajv = new Ajv2020({
-    strict: true,
-    ownProperties: true,
-    strictTuples: false,
-    strictTypes: false,
-    strictRequired: false,
-  });
-  // boundary: the package is CommonJS, whose default export the types put one level up.
-  (formats as unknown as (ajv: Ajv2020) => void)(ajv);
   const validate = ajv.compile(rules);
+  // The instance would keep every random schema for good.
+  ajv.removeSchema(rules);
   return (input) => validate(input) === true;
 }
 
@@ -196,11 +199,11 @@ it("accepts exactly what ajv accepts, but for nulls of optional properties", () 
         }
       }
     }),
-    { numRuns: 1_500 },
+    { numRuns: 600 },
   );
   // Both sides of the verdict were really tried.
-  expect(accepted).toBeGreaterThan(1_000);
-  expect(refused).toBeGreaterThan(1_000);
+  expect(accepted).toBeGreaterThan(500);
+  expect(refused).toBeGreaterThan(500);
 });
 
 it("gives copies that ajv accepts when it is lenient, and leaves the input alone", () => {
@@ -218,7 +221,7 @@ it("gives copies that ajv accepts when it is lenient, and leaves the input alone
         if (!isValid(input)) changed += 1;
       }
     }),
-    { numRuns: 1_500 },
+    { numRuns: 600 },
   );
-  expect(changed).toBeGreaterThan(100);
+  expect(changed).toBeGreaterThan(50);
 });

@@ -2,7 +2,7 @@
 import type { JsonObject, JsonValue } from "../../json.ts";
 import { cut, listOf } from "../describe.ts";
 import { nearest } from "../nearest.ts";
-import { hasOwn } from "../object.ts";
+import { hasOwn, memberOf } from "../object.ts";
 import { matchesPattern } from "../pattern.ts";
 import { expectedOf } from "./expected.ts";
 import { accepts, explainNode } from "./node.ts";
@@ -93,7 +93,7 @@ function reportMissing(
 ): void {
   for (const name of required) {
     if (typeof name !== "string") continue;
-    if (hasOwn(value, name) && (value as { readonly [key: string]: unknown })[name] !== undefined) continue;
+    if (hasOwn(value, name) && memberOf(value, name) !== undefined) continue;
     const expected = expectedOf((hasOwn(properties, name) ? properties[name] : undefined) ?? true, run.root);
     report(run, childPlace(place, name), {
       code: "missing",

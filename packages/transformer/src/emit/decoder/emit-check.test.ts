@@ -81,7 +81,10 @@ describe("check", () => {
     expect(check([])).toBe(false);
     const needs = checkOf(object({ a: { kind: "string" } }));
     expect(needs(Object.create({ a: "x" }))).toBe(false);
-    const needsToString = checkOf(object({ toString: { kind: "unknown" } }));
+    const needsToString = checkOf({
+      kind: "object",
+      properties: [property("toString", { kind: "unknown" })],
+    });
     expect(needsToString({})).toBe(false);
     expect(needsToString({ toString: 1 })).toBe(true);
   });

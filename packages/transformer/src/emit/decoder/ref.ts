@@ -5,8 +5,9 @@ import type { CheckEmitter } from "./check-context.ts";
 export const refCheck: CheckEmitter<RefType> = {
   definition: (type) => type.name,
   statements: (type, context) => {
-    const recursive = context.graph.isRecursive(type.name);
-    const guard = `if (depth > ${context.module.helper("MAX_DEPTH")}) return false;`;
-    return [...(recursive ? [guard] : []), ...context.body(context.graph.definition(type.name))];
+    const body = context.body(context.graph.definition(type.name));
+    // The limit is imported only where it is used: an unused import fails a strict type check.
+    if (!context.graph.isRecursive(type.name)) return body;
+    return [`if (depth > ${context.module.helper("MAX_DEPTH")}) return false;`, ...body];
   },
 };

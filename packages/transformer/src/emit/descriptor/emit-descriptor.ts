@@ -38,6 +38,7 @@ function emitToolDescriptor(tool: ToolModel, toolset: ToolsetModel, target: Chec
     name: tool.name,
     method: tool.method,
     arity: tool.arity,
+    ...(tool.target.kind === "external" && { external: true }),
     ...present({ title: tool.title }),
     description: tool.description,
     ...present({ deprecated: tool.deprecated }),

@@ -58,11 +58,14 @@ export function emitModule(toolsets: readonly ToolsetModel[], options: ModuleOpt
   const named = toolsets.map((toolset) => ({ toolset, exports: claimExports(toolset, module) }));
   const sections = named.map(({ toolset, exports }) => {
     const names: ToolsetNames = { ...exports, ...imports.targets(toolset) };
-    return emitToolset(toolset, names, module);
+    return {
+      text: emitToolset(toolset, names, module),
+      dependent: toolsetDependencies(toolset, names).length > 0,
+    };
   });
   const runtime = ["provideToolset", "type ToolSource", "type ToolsetDescriptor"];
   if (toolsets.some((toolset) => toolset.tools.length > 0)) runtime.push("provideTool", "type Tool");
-  if (toolsets.some((toolset) => toolsetDependencies(toolset).length > 0)) runtime.push("type ContextDeps");
+  if (sections.some(({ dependent }) => dependent)) runtime.push("type ContextDeps");
   const helpers = module.helperSpecifiers();
   const parts = [
     [
@@ -71,7 +74,7 @@ export function emitModule(toolsets: readonly ToolsetModel[], options: ModuleOpt
       ...imports.lines(),
     ].join("\n"),
     ...(module.constants.length > 0 ? [module.constants.join("\n")] : []),
-    ...sections,
+    ...sections.map(({ text }) => text),
     ...module.functions,
   ];
   return {
@@ -105,7 +108,7 @@ function emitToolset(toolset: ToolsetModel, names: ToolsetNames, module: ModuleW
 function emitSource(toolset: ToolsetModel, names: ToolsetNames): string {
   const start = `export const ${names.toolset}: ToolSource<`;
   const value = `provideToolset(() => ${names.className}, ${names.descriptor});`;
-  const dependencies = toolsetDependencies(toolset).map((dependency) => dependency(names));
+  const dependencies = toolsetDependencies(toolset, names);
   if (dependencies.length === 0) return breakAssignment(`export const ${names.toolset}: ToolSource =`, value);
   const flat = `${start}${dependencies.join(" & ")}> =`;
   if (flat.length <= lineWidth) return breakAssignment(flat, value);

@@ -49,7 +49,10 @@ export function isGenerated(text: string): boolean {
 /** What the file says of itself; undefined when Toolshed did not generate it. */
 export function readHeader(text: string): HeaderFacts | undefined {
   // Line ends may have been converted; a licence may have been put on top.
-  const lines = text.slice(0, 5000).replace(/\r\n?/g, "\n");
+  const lines = text
+    .slice(0, 5000)
+    .replace(/^\uFEFF/, "")
+    .replace(/\r\n?/g, "\n");
   const origin = firstLine.exec(lines)?.[1];
   if (origin === undefined) return undefined;
   const [, , path = "", seal] = sealLine.exec(lines) ?? [];

@@ -1,6 +1,5 @@
 // The imports of a module from the user's own code: classes as values, functions as types.
 import type { TargetModel, ToolsetModel } from "@toolshed/analyzer";
-import { isIdentifier } from "../print/print-key.ts";
 import { printString } from "../print/print-string.ts";
 import { type ImportExtensions, importSpecifier, rebaseSpecifier } from "./generated-path.ts";
 import type { ModuleNames } from "./module-names.ts";
@@ -48,9 +47,13 @@ export class ImportWriter {
       const imports = [...(this.#imports.get(specifier)?.values() ?? [])];
       const values = imports.filter((each) => !each.typeOnly);
       const types = imports.filter((each) => each.typeOnly);
+      // A type-only import may not have a default and named bindings together.
+      const standard = types.filter((each) => each.exported === "default");
+      const named = types.filter((each) => each.exported !== "default");
       return [
         ...(values.length > 0 ? [printDeclaration("import", values, specifier)] : []),
-        ...(types.length > 0 ? [printDeclaration("import type", types, specifier)] : []),
+        ...(standard.length > 0 ? [printDeclaration("import type", standard, specifier)] : []),
+        ...(named.length > 0 ? [printDeclaration("import type", named, specifier)] : []),
       ];
     });
   }
@@ -61,7 +64,7 @@ export class ImportWriter {
     const key = `${typeOnly ? "type" : "value"} ${exported}`;
     const found = known.get(key);
     if (found !== undefined) return found.local;
-    const local = this.#names.claim(isIdentifier(wanted) || isName(wanted) ? wanted : "imported");
+    const local = this.#names.claim(isName(wanted) ? wanted : "imported");
     known.set(key, { local, exported, typeOnly });
     return local;
   }
@@ -73,11 +76,24 @@ function isName(text: string): boolean {
 }
 
 function printDeclaration(keyword: string, imports: readonly Import[], specifier: string): string {
+  const [standard, ...named] = [...imports].sort((a, b) => rank(a) - rank(b));
+  const bindings =
+    standard?.exported === "default"
+      ? [standard.local, ...printNamed(named)]
+      : printNamed(standard === undefined ? [] : [standard, ...named]);
+  return `${keyword} ${bindings.join(", ")} from ${printString(specifier)};`;
+}
+
+function rank({ exported }: Import): number {
+  return exported === "default" ? 0 : 1;
+}
+
+function printNamed(imports: readonly Import[]): readonly string[] {
   const entries = imports.map(({ exported, local }) => {
     if (exported === local) return local;
     return `${isName(exported) ? exported : printString(exported)} as ${local}`;
   });
-  return `${keyword} { ${entries.join(", ")} } from ${printString(specifier)};`;
+  return entries.length > 0 ? [`{ ${entries.join(", ")} }`] : [];
 }
 
 function bySpecifier(a: string, b: string): number {

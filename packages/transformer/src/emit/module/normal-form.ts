@@ -4,14 +4,23 @@ const tokens =
   /\/\/[^\r\n\u2028\u2029]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\r\n]|\\[\s\S])*"|'(?:[^'\\\r\n]|\\[\s\S])*'|[\p{ID_Continue}$]+|[^\s]/gu;
 
 /**
- * The tokens of a file, one a line: white space, the kind of quotes, trailing commas, semicolons at
- * line ends and the byte order mark do not count. Every other change shows, in comments too.
+ * The tokens of a file, one a line: white space, the kind of quotes, trailing commas, semicolons,
+ * the byte order mark, an operator before a type's first member and the parentheses around an arrow
+ * function's only parameter do not count. Every other change shows, in comments too.
  */
 export function normalForm(text: string): string {
   const kept: string[] = [];
   for (const [token] of text.replace(/^\uFEFF/, "").matchAll(tokens)) {
     if (token === ";") continue;
-    if (/^[)\]}]$/.test(token) && kept.at(-1) === ",") kept.pop();
+    const last = kept.at(-1) ?? "";
+    if (/^[)\]}>]$/.test(token) && last === ",") kept.pop();
+    // A union or an intersection over several lines begins with its operator.
+    if (/^[|&]$/.test(token) && /^[<,(=:[]$/.test(last)) continue;
+    // An arrow function's only parameter may stand without its parentheses.
+    if (token === ">" && last === "=" && kept.at(-2) === ")" && kept.at(-4) === "(") {
+      const [parameter = ""] = kept.splice(-4, 3).slice(1, 2);
+      kept.splice(-1, 0, parameter);
+    }
     kept.push(normalToken(token));
   }
   return kept.join("\n");

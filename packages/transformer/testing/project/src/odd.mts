@@ -36,4 +36,5 @@ class Hidden extends Toolset {
     return value;
   }
 }
+
 export { Hidden as HTMLParserTools };

@@ -27,8 +27,14 @@ export type Shape = { kind: "circle"; radius: number } | { kind: "site"; at: URL
 export class TicketToolset extends Toolset {
   constructor() {
     super();
-    this.addTool(TicketToolset.searchTickets);
-    this.addTool(TicketToolset.addTicket);
+    this.withDisplayName("Tickets");
+    this.addTool(TicketToolset.searchTickets)
+      .withTitle("Search")
+      .readOnly()
+      .openWorld(false)
+      .withTags("tickets")
+      .withTimeout(1000);
+    this.addTool(TicketToolset.addTicket).requiresApproval();
     this.addTool(TicketToolset.listBetween);
     this.addTool(TicketToolset.tagAll);
     this.addTool(TicketToolset.eachTitle);
@@ -36,6 +42,8 @@ export class TicketToolset extends Toolset {
     this.addTool(TicketToolset.importAll);
     this.addTool(TicketToolset.reset);
     this.addTool(countTickets);
+    this.addTool(TicketToolset.join);
+    this.addExternalTool<(selector: string) => void>("click_element");
   }
 
   static searchTickets(query: string, limit = 20, ctx: ToolContext<AppDeps>): Ticket[] {
@@ -67,9 +75,9 @@ export class TicketToolset extends Toolset {
     return null;
   }
 
-  static reset(this: void): void {}
-}
+  static join(first: string, second?: string, ...others: readonly number[]): string {
+    return [first, second, ...others].join(" ");
+  }
 
-interface AbortSignal {
-  readonly aborted: boolean;
+  static reset(this: void): void {}
 }

@@ -1,0 +1,127 @@
+// The ways to bring generated tools into a program: each works, or fails with the error that says what to do.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Bundler, bundlers } from "./bundle-app.ts";
+import { deskSources, type Entry, entries } from "./desk-app.ts";
+import { installed, repository } from "./packed.ts";
+import type { Finished } from "./run-process.ts";
+import { generateSound, type UserApp, userApp } from "./user-app.ts";
+
+/** How the sources become a program that runs. */
+type Build = "tsc" | Bundler;
+const builds: readonly Build[] = ["tsc", ...(Object.keys(bundlers) as Bundler[])];
+const manifests = { "no `sideEffects`": {}, '`"sideEffects": false`': { sideEffects: false } } as const;
+type Manifest = keyof typeof manifests;
+
+const allEntries = Object.keys(entries) as Entry[];
+const apps = new Map<string, UserApp>();
+
+function appOf(build: Build, manifest: Manifest): UserApp {
+  const app = apps.get(`${build} ${manifest}`);
+  if (app === undefined) throw new Error(`${build} with ${manifest} was not built.`);
+  return app;
+}
+
+beforeAll(async () => {
+  const installation = await installed("6.0.3");
+  const first = userApp(installation, "styles", deskSources);
+  await generateSound(first);
+  for (const manifest of Object.keys(manifests) as Manifest[]) {
+    for (const build of builds) {
+      const app = first.copy(`styles-${apps.size}`);
+      app.write("package.json", JSON.stringify({ private: true, type: "module", ...manifests[manifest] }));
+      apps.set(`${build} ${manifest}`, app);
+      if (build === "tsc") await app.compile();
+      else for (const entry of allEntries) await bundlers[build](app, entry);
+    }
+  }
+});
+
+/** Which entries find no descriptors: the promise of the documentation. */
+function isLost(entry: Entry, build: Build, manifest: Manifest): boolean {
+  if (entry === "by-nothing") return true;
+  return entry === "by-effect" && build !== "tsc" && manifest !== "no `sideEffects`";
+}
+
+function expectNotGenerated({ status, stdout, stderr }: Finished, className: string | RegExp): void {
+  expect(status).not.toBe(0);
+  expect(stdout).toBe("");
+  const message = stderr.split("\n").find((line) => line.startsWith("ToolshedError: ")) ?? stderr;
+  expect(message).toMatch(/^ToolshedError: NOT_GENERATED: /);
+  expect(message).toMatch(className);
+  // Both causes, what to import, and the command.
+  expect(message).toContain("was not generated or is not imported");
+  expect(message).toContain('"sideEffects": false');
+  expect(message).toContain('import "./toolshed.generated.js"');
+  expect(message).toContain("`npx toolshed generate`");
+  expect(stderr).toContain("code: 'NOT_GENERATED'");
+}
+
+describe.each(Object.keys(manifests) as Manifest[])("with %s", (manifest) => {
+  describe.each(builds)("built by %s", (build) => {
+    it.each(allEntries)("%s", async (entry) => {
+      const finished = await appOf(build, manifest).run(entry);
+      if (isLost(entry, build, manifest)) {
+        // A minifier leaves no name of the class.
+        expectNotGenerated(finished, build === "esbuild, minified" ? /./ : /NOT_GENERATED: _?DeskToolset has/);
+        return;
+      }
+      expect(finished).toMatchObject({ status: 0, stderr: "" });
+      const lines = JSON.parse(finished.stdout) as readonly { readonly name?: string }[];
+      expect(lines.flatMap(({ name }) => name ?? [])).toEqual(["remind", "count_words"]);
+    });
+  });
+
+  it("what each program prints is the same", async () => {
+    const printed = await Promise.all(builds.map(async (build) => (await appOf(build, manifest).run("by-value")).stdout));
+    expect(new Set(printed).size).toBe(1);
+  });
+});
+
+describe("an import cycle through the generated module", () => {
+  const sources = ["agent", "main", "planner"].map((name) => `src/${name}.ts`);
+  const modules = { toolset: "planner", generated: "planner.generated", agent: "agent", index: "toolshed.generated" };
+  const starts = Object.keys(modules) as (keyof typeof modules)[];
+  /** Loads one module first, and only then the others, as a program may. */
+  const entry = (first: string): string => `import "./${first}.js";
+import { describeAgent } from "./agent.js";
+import { PlannerToolset } from "./planner.js";
+import { plannerToolset } from "./planner.generated.js";
+import { toolsets } from "./toolshed.generated.js";
+
+const [describe, plan] = new PlannerToolset().tools();
+const same = toolsets[0] === plannerToolset;
+console.log(JSON.stringify([describeAgent(), await describe?.execute({}), await plan?.execute({ goal: "x" }), same]));
+`;
+  const expected = { status: 0, stderr: "", stdout: '["describe, plan","describe, plan",["think about x","do x"],true]\n' };
+  let cycle: UserApp;
+
+  beforeAll(async () => {
+    const installation = await installed("6.0.3");
+    const fixture = join(repository, "fixtures", "cycles");
+    cycle = userApp(installation, "cycles", {
+      ...Object.fromEntries(sources.map((file) => [file, readFileSync(join(fixture, file), "utf8")])),
+      ...Object.fromEntries(starts.map((start) => [`src/from-${start}.ts`, entry(modules[start])])),
+    });
+    await generateSound(cycle);
+    await cycle.compile();
+  });
+
+  it("runs as the application's own entry has it", async () => {
+    const finished = await cycle.run("main");
+    expect(finished).toEqual({ status: 0, stderr: "", stdout: "describe, plan 2 describe, plan\n" });
+  });
+
+  it.each(starts)("runs when the first module is the %s", async (start) => {
+    expect(await cycle.run(`from-${start}`)).toEqual(expected);
+  });
+
+  describe.each(Object.keys(bundlers) as Bundler[])("bundled by %s", (bundler) => {
+    it.each(starts)("runs when the first module is the %s", async (start) => {
+      const app = cycle.copy(`cycles-${bundler.replaceAll(/\W+/g, "-")}-${start}`);
+      await bundlers[bundler](app, `from-${start}`);
+      expect(await app.run(`from-${start}`)).toEqual(expected);
+    });
+  });
+});

@@ -1,0 +1,115 @@
+// One `addTool` statement: its function, its chain, and what the model sends and gets.
+import type { Compiler, SyntaxNode, TypeRef } from "../compiler/port.ts";
+import type { DocFacts, FunctionFacts, ToolFacts } from "../model/facts.ts";
+import { type ChainLink, readCall, spanOf } from "./chain.ts";
+import type { Docs } from "./docs/docs-reader.ts";
+import { extractParameters } from "./parameters.ts";
+import { extractResult } from "./result.ts";
+import { extractSettings } from "./settings.ts";
+import { shortText } from "./syntax.ts";
+import type { ResolvedTarget } from "./target.ts";
+import { toToolName } from "./tool-name.ts";
+import type { TypeReader } from "./types/type-reader.ts";
+
+export interface FunctionTypes {
+  readonly parameters: readonly TypeRef[];
+  readonly result: TypeRef | undefined;
+}
+
+export function extractTool(
+  reader: TypeReader,
+  { statement, links }: { readonly statement: SyntaxNode; readonly links: readonly ChainLink[] },
+  index: number,
+  resolved: ResolvedTarget | undefined,
+  types: ReadonlyMap<SyntaxNode, FunctionTypes>,
+): ToolFacts {
+  const { compiler } = reader;
+  const [starter, ...rest] = links;
+  if (!starter || !resolved) throw new Error("a chain without its first call");
+  const argument = starter.call.list("arguments")[0];
+  const calls = rest.map((link) => readCall(compiler, link));
+  const starterSpan = compiler.span(starter.call.source, starter.nameNode.start, starter.call.end);
+  const common = {
+    index,
+    span: spanOf(compiler, statement),
+    addToolSpan: starterSpan,
+    argumentSpan: argument ? spanOf(compiler, argument) : starterSpan,
+    argumentText: argument ? shortText(argument) : "",
+    calls,
+  };
+  if (resolved.kind === "refused") {
+    const declaration = resolved.declaration?.child("name") ?? resolved.declaration;
+    return {
+      ...common,
+      target: {
+        kind: "refused",
+        reason: resolved.reason,
+        ...(declaration ? { declaration: spanOf(compiler, declaration) } : {}),
+      },
+      bindings: [],
+      parameters: [],
+    };
+  }
+  // Overload signatures carry the docs of an overloaded function.
+  const docs = docFacts(
+    compiler,
+    [resolved.declaration, ...resolved.overloads].map((node) => reader.docs.ofNode(node)).find(Boolean),
+  );
+  const nameNode = resolved.declaration.child("name") ?? resolved.declaration;
+  const fn: FunctionFacts = {
+    name: resolved.name,
+    file: spanOf(compiler, resolved.node).file,
+    nameSpan: spanOf(compiler, nameNode),
+    span: spanOf(compiler, resolved.node),
+    typeParameters: resolved.node.list("typeParameters").map((parameter) => ({
+      name: parameter.child("name")?.value ?? "",
+      span: spanOf(compiler, parameter),
+    })),
+    overloads: resolved.overloads.map((overload) => spanOf(compiler, overload)),
+    isAsync: resolved.node.has("async"),
+    docs,
+    arity: 0,
+  };
+  const settings = extractSettings(reader, rest, calls);
+  const functionTypes = types.get(resolved.node);
+  const parameters = extractParameters(reader, {
+    parameters: resolved.node.list("parameters"),
+    types: functionTypes?.parameters ?? [],
+    docs,
+    isSettings: (head) => settings?.matches(head) === true,
+  });
+  const annotation = resolved.node.child("type");
+  const result =
+    functionTypes?.result &&
+    extractResult(reader, functionTypes.result, annotation, spanOf(compiler, annotation ?? nameNode), docs);
+  const named = calls.find((call) => call.name === "withName")?.arguments[0];
+  const given = named?.kind === "constant" && typeof named.value === "string" ? named.value : undefined;
+  return {
+    ...common,
+    target: { kind: "function", target: resolved.target, function: { ...fn, arity: parameters.arity } },
+    name: given ?? (resolved.target.kind === "external" ? resolved.name : toToolName(resolved.name)),
+    nameSpan: given !== undefined && named ? named.span : common.argumentSpan,
+    nameSource: given === undefined && resolved.target.kind !== "external" ? "function" : "withName",
+    bindings: parameters.bindings,
+    arguments: parameters.arguments,
+    ...(settings ? { settings: settings.facts } : {}),
+    parameters: parameters.facts,
+    ...(result ? { result } : {}),
+  };
+}
+
+function docFacts(compiler: Compiler, docs: Docs | undefined): DocFacts {
+  if (!docs) return { summary: "", params: [], tags: [] };
+  const { source } = docs.node;
+  const part = ({ name, text, start, end }: Docs["params"][number]): DocFacts["params"][number] => ({
+    name,
+    text,
+    span: compiler.span(source, start, end),
+  });
+  return {
+    summary: docs.summary,
+    params: docs.params.map(part),
+    tags: docs.tags.map(part),
+    span: compiler.span(source, docs.start, docs.end),
+  };
+}

@@ -1,0 +1,391 @@
+// What a refusal says, and that hostile input costs little.
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../json.ts";
+import { MAX_ISSUES } from "../limits.ts";
+import { explain } from "./explain.ts";
+
+const closed = (
+  properties: JsonObject,
+  required: readonly string[] = Object.keys(properties),
+): JsonObject => ({
+  type: "object",
+  properties,
+  required,
+  additionalProperties: false,
+});
+
+describe("issues", () => {
+  it("lists everything at once, with places and what is expected", () => {
+    const schema = closed(
+      {
+        query: { type: "string", minLength: 1 },
+        limit: { type: "integer", minimum: 1, maximum: 100 },
+        status: { type: "string", enum: ["open", "closed", "waiting"] },
+        tags: { type: "array", items: { type: "string" } },
+      },
+      ["query"],
+    );
+    const { issues } = explain(schema, { querry: "x", limit: 500, status: "close", tags: ["a", 5] });
+    expect(issues).toEqual([
+      {
+        pointer: "/query",
+        code: "missing",
+        expected: "a string",
+        received: "nothing",
+        message: "/query: this required property is missing; expected a string.",
+      },
+      {
+        pointer: "/querry",
+        code: "unknown_key",
+        expected: 'only the properties "query", "limit", "status" and "tags"',
+        received: 'the property "querry"',
+        nearest: "query",
+        message:
+          '/querry: this property is not known; expected only the properties "query", "limit", "status" and "tags". Did you mean "query"?',
+      },
+      {
+        pointer: "/limit",
+        code: "constraint",
+        expected: "a number of at most 100",
+        received: "the number 500",
+        message: "/limit: expected a number of at most 100, received the number 500.",
+      },
+      {
+        pointer: "/status",
+        code: "constraint",
+        expected: 'one of "open", "closed" or "waiting"',
+        received: 'the string "close"',
+        nearest: "closed",
+        message:
+          '/status: expected one of "open", "closed" or "waiting", received the string "close". Did you mean "closed"?',
+      },
+      {
+        pointer: "/tags/1",
+        code: "type",
+        expected: "a string",
+        received: "the number 5",
+        message: "/tags/1: expected a string, received the number 5.",
+      },
+    ]);
+  });
+
+  it.each([null, undefined, [], "text", 5])("asks for an object instead of %j", (input) => {
+    const { issues } = explain(closed({ query: { type: "string" } }), input);
+    expect(issues).toHaveLength(1);
+    expect(issues[0]).toMatchObject({ pointer: "", code: "type", expected: 'an object with "query"' });
+  });
+
+  it("escapes pointers", () => {
+    expect(explain(closed({ "a/b~c": { type: "string" } }), {}).issues[0]?.pointer).toBe("/a~1b~0c");
+  });
+
+  it("shows formats with an example", () => {
+    const { issues } = explain(closed({ at: { type: "string", format: "date-time" } }), { at: "yesterday" });
+    expect(issues[0]?.message).toBe(
+      '/at: expected a string of the format date-time (such as "2026-01-31T09:30:00Z"), received the string "yesterday".',
+    );
+  });
+
+  it("explains tuples", () => {
+    const schema = { type: "array", prefixItems: [{ type: "string" }], items: false, minItems: 1 };
+    expect(explain(schema, ["a", 1]).issues).toMatchObject([
+      { pointer: "", code: "constraint", expected: "an array of at most 1 items" },
+    ]);
+    expect(explain({ ...schema, maxItems: 1 }, ["a", 1]).issues).toHaveLength(1);
+    expect(explain(schema, [5]).issues).toMatchObject([{ pointer: "/0", code: "type" }]);
+  });
+
+  it("says when the schema itself is broken", () => {
+    expect(() => explain({ $ref: "#/$defs/Missing" }, {})).toThrow("#/$defs/Missing");
+  });
+});
+
+describe("alternatives", () => {
+  const shape: JsonObject = {
+    anyOf: [
+      closed({ kind: { const: "circle" }, radius: { type: "number" } }),
+      closed({ kind: { const: "square" }, side: { type: "number" } }),
+    ],
+  };
+
+  it("explains inside the one that the discriminant names", () => {
+    expect(explain(shape, { kind: "square", side: "3", radius: 1 }).issues).toMatchObject([
+      { pointer: "/side", code: "type" },
+      { pointer: "/radius", code: "unknown_key" },
+    ]);
+  });
+
+  it("refuses a wrong discriminant at its place", () => {
+    expect(explain(shape, { kind: "sqare", side: 3 }).issues).toMatchObject([
+      { pointer: "/kind", code: "constraint", expected: 'one of "circle" or "square"', nearest: "square" },
+    ]);
+    expect(explain(shape, { side: 3 }).issues).toMatchObject([{ pointer: "/kind", code: "missing" }]);
+  });
+
+  it("follows references to find the discriminant", () => {
+    const [circle, square] = shape["anyOf"] as JsonObject[];
+    const schema: JsonObject = {
+      anyOf: [{ $ref: "#/$defs/Circle" }, { $ref: "#/$defs/Square" }],
+      $defs: { Circle: circle ?? {}, Square: square ?? {} },
+    };
+    expect(explain(schema, { kind: "circle", radius: "1" }).issues).toMatchObject([{ pointer: "/radius" }]);
+  });
+
+  it("explains inside the only one of the value's type", () => {
+    const schema = { anyOf: [closed({ a: { type: "string" } }), { type: "null" }] };
+    expect(explain(schema, { a: 1 }).issues).toMatchObject([{ pointer: "/a", code: "type" }]);
+    expect(explain(schema, 5).issues).toMatchObject([
+      { pointer: "", code: "type", expected: 'an object with "a" or null' },
+    ]);
+  });
+
+  it("lists them when none was clearly meant", () => {
+    const schema = { anyOf: [closed({ a: { type: "string" } }), closed({ b: { type: "string" } })] };
+    expect(explain(schema, { c: 1 }).issues).toMatchObject([
+      { pointer: "", code: "no_branch", expected: 'an object with "a" or an object with "b"' },
+    ]);
+  });
+});
+
+describe("leniency", () => {
+  const schema = closed(
+    { text: { type: "string" }, limit: { type: "number" }, nullable: { type: ["string", "null"] } },
+    ["text"],
+  );
+
+  it("takes null for an optional property as absent, unless null is legal or the property is required", () => {
+    const input = { text: "a", limit: null, nullable: null };
+    expect(explain(schema, input)).toEqual({ issues: [], value: { text: "a", nullable: null } });
+    expect(input).toEqual({ text: "a", limit: null, nullable: null });
+    expect(explain(schema, { text: null }).issues).toMatchObject([{ pointer: "/text", code: "type" }]);
+  });
+
+  it("strips unknown properties only when told to", () => {
+    expect(explain(schema, { text: "a", extra: 1 }).issues).toHaveLength(1);
+    expect(explain(schema, { text: "a", extra: 1 }, { unknownProperties: "strip" })).toEqual({
+      issues: [],
+      value: { text: "a" },
+    });
+  });
+
+  const pack = closed({
+    items: { type: "array", items: { type: "string" } },
+    box: closed({ w: { type: "number" } }),
+    memo: { type: "string" },
+    either: { anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }] },
+  });
+  const sent = { items: '["cup","pan"]', box: '{"w":1}', memo: "[1]", either: '["k"]' };
+
+  it("refuses stringified arrays and objects by default", () => {
+    expect(explain(pack, sent).issues.map(({ pointer, code }) => [pointer, code])).toEqual([
+      ["/items", "type"],
+      ["/box", "type"],
+    ]);
+  });
+
+  it("reads them when coercing, where no string is legal", () => {
+    const before = structuredClone(sent);
+    expect(explain(pack, sent, { coerce: true })).toEqual({
+      issues: [],
+      value: { items: ["cup", "pan"], box: { w: 1 }, memo: "[1]", either: '["k"]' },
+    });
+    expect(sent).toEqual(before);
+  });
+
+  it("shows the original text where it is no JSON", () => {
+    const input = { items: "[1", box: { w: 1 }, memo: "n", either: "e" };
+    for (const coerce of [false, true]) {
+      expect(explain(pack, input, { coerce }).issues).toMatchObject([
+        { pointer: "/items", code: "type", received: 'the string "[1"' },
+      ]);
+    }
+  });
+
+  const schedule = closed({ ms: { type: "number" }, on: { type: "boolean" }, code: { type: "string" } });
+
+  it.each([
+    "",
+    " ",
+    null,
+    true,
+    "12abc",
+    "1e3",
+    "0x10",
+    "007",
+    "+1",
+    ".5",
+    "1.",
+    "Infinity",
+    "NaN",
+    "12345678901234567890",
+  ])("never takes %j for a number", (ms) => {
+    expect(explain(schedule, { ms, on: true, code: "a" }, { coerce: true }).issues).toMatchObject([
+      { pointer: "/ms" },
+    ]);
+  });
+
+  it.each([0, 1, "False", "yes", "", null])("never takes %j for a boolean", (on) => {
+    expect(explain(schedule, { ms: 1, on, code: "a" }, { coerce: true }).issues).toMatchObject([
+      { pointer: "/on" },
+    ]);
+  });
+
+  it("takes plain decimals and the words true and false, and nothing for a string", () => {
+    expect(explain(schedule, { ms: "-1.50", on: "false", code: "007" }, { coerce: true })).toEqual({
+      issues: [],
+      value: { ms: -1.5, on: false, code: "007" },
+    });
+    expect(explain(schedule, { ms: 1, on: true, code: 7 }, { coerce: true }).issues).toMatchObject([
+      { pointer: "/code" },
+    ]);
+    expect(explain(closed({ n: { type: "integer" } }), { n: "1.5" }, { coerce: true }).issues).toHaveLength(
+      1,
+    );
+    expect(explain(closed({ n: { enum: [1, 2] } }), { n: "2" }, { coerce: true }).value).toEqual({ n: 2 });
+  });
+
+  it("prefers the alternative that changes nothing", () => {
+    const either = { anyOf: [{ type: "number" }, { type: "string" }] };
+    expect(explain(either, "12", { coerce: true }).value).toBe("12");
+  });
+});
+
+describe("library types", () => {
+  it.each([
+    ["Date", "date-time", "2026-12-31T23:59:60Z", undefined],
+    ["URL", "uri", "https://example.com", undefined],
+    ["URL", "uri", "http://999999.1.1.1/", "an absolute URL"],
+  ] as const)("%s of format %s takes %s: %s", (native, format, text, expected) => {
+    const schema = closed({ at: { type: "string", format } });
+    const { issues } = explain(schema, { at: text }, { natives: { "/properties/at": native } });
+    expect(issues[0]?.expected).toBe(expected);
+  });
+
+  it("finds their places inside definitions and items", () => {
+    const schema: JsonObject = {
+      ...closed({ list: { type: "array", items: { $ref: "#/$defs/Link" } } }),
+      $defs: { Link: closed({ "to/": { type: "string", format: "uri" } }) },
+    };
+    const natives = { "/$defs/Link/properties/to~1": "URL" } as const;
+    const { issues } = explain(
+      schema,
+      { list: [{ "to/": "http://a" }, { "to/": "http://1.1.1.999/" }] },
+      { natives },
+    );
+    expect(issues).toMatchObject([{ pointer: "/list/1/to~1", code: "constraint" }]);
+  });
+});
+
+describe("hostile input", () => {
+  const open: JsonObject = {
+    type: "object",
+    properties: { data: {} },
+    required: [],
+    additionalProperties: { type: "string" },
+  };
+  const tree: JsonObject = {
+    $ref: "#/$defs/T",
+    $defs: { T: { type: "array", items: { $ref: "#/$defs/T" } } },
+  };
+
+  it.each(['{"__proto__":"x"}', '{"data":{"__proto__":1}}', '{"data":[{"a":{"__proto__":{}}}]}'])(
+    "refuses %s",
+    (text) => {
+      const { issues, value } = explain(open, JSON.parse(text), { unknownProperties: "strip", coerce: true });
+      expect(issues).toMatchObject([{ code: "unknown_key" }]);
+      expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    },
+  );
+
+  it("refuses the key also in JSON that it read out of a string", () => {
+    const schema = closed({ box: { type: "object" } });
+    expect(explain(schema, { box: '{"__proto__":{"a":1}}' }, { coerce: true }).issues).toMatchObject([
+      { pointer: "/box/__proto__", code: "unknown_key" },
+    ]);
+  });
+
+  it("takes `constructor` and `prototype` as data, and never as inherited", () => {
+    expect(explain(open, { constructor: "a", prototype: "b" }).issues).toEqual([]);
+    expect(explain(closed({ constructor: { type: "string" } }), {}).issues).toMatchObject([
+      { code: "missing" },
+    ]);
+    expect(explain(closed({}), { toString: 1 }).issues).toMatchObject([{ code: "unknown_key" }]);
+  });
+
+  it.each([
+    ["a recursive schema", tree],
+    ["an unknown value", {}],
+  ])("ends on a hundred thousand levels in %s", (_name, schema) => {
+    let deep: unknown = 1;
+    for (let level = 0; level < 100_000; level += 1) deep = [deep];
+    const { issues } = explain(schema, deep);
+    expect(issues).toHaveLength(1);
+    expect(issues[0]?.expected).toContain("nested at most");
+  });
+
+  it("reads two hundred levels", () => {
+    let deep: unknown = [];
+    for (let level = 0; level < 200; level += 1) deep = [deep];
+    expect(explain(tree, deep).issues).toEqual([]);
+    expect(explain({}, deep).value).toEqual(deep);
+  });
+
+  it("bounds issues, messages and pointers", () => {
+    const input = Object.fromEntries(
+      Array.from({ length: 1_000 }, (_, index) => [`${"k".repeat(10_000)}${index}`, index]),
+    );
+    const { issues } = explain(closed({}), input);
+    expect(issues).toHaveLength(MAX_ISSUES);
+    expect(JSON.stringify(issues).length).toBeLessThan(100_000);
+    const [issue] = explain(closed({ a: { type: "number" } }), { a: "x".repeat(10_000_000) }).issues;
+    expect(issue?.message.length).toBeLessThan(300);
+  });
+
+  it("bounds the work on alternatives within alternatives", () => {
+    const schema: JsonObject = {
+      $ref: "#/$defs/A",
+      $defs: {
+        A: {
+          anyOf: [
+            { type: "array", items: { $ref: "#/$defs/A" } },
+            { type: "array", items: { $ref: "#/$defs/B" } },
+          ],
+        },
+        B: {
+          anyOf: [
+            { type: "array", items: { $ref: "#/$defs/B" } },
+            { type: "array", items: { $ref: "#/$defs/A" } },
+          ],
+        },
+      },
+    };
+    let deep: unknown = "leaf";
+    for (let level = 0; level < 100; level += 1) deep = [deep];
+    const begin = performance.now();
+    expect(explain(schema, deep).issues.length).toBeGreaterThan(0);
+    // Without a bound this takes 2 to the power of 100 steps.
+    expect(performance.now() - begin).toBeLessThan(20_000);
+  });
+
+  it("is not misled by a polluted prototype", () => {
+    const pollution = Object.prototype as { polluted?: unknown };
+    pollution.polluted = { type: "string" };
+    try {
+      expect(explain(closed({}), {}).issues).toEqual([]);
+      expect(explain(closed({ polluted: { type: "object" } }), {}).issues).toMatchObject([
+        { code: "missing" },
+      ]);
+    } finally {
+      delete pollution.polluted;
+    }
+  });
+
+  it.each([undefined, 1n, Symbol("a"), () => 1, Number.NaN, Number.POSITIVE_INFINITY])(
+    "refuses what is no JSON",
+    (data) => {
+      expect(explain({ type: "array", items: {} }, [data]).issues).toMatchObject([
+        { pointer: "/0", code: "type" },
+      ]);
+    },
+  );
+});

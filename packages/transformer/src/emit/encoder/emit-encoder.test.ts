@@ -1,0 +1,131 @@
+// What a function gave becomes JSON by the same types, and the union's member is found from the value.
+import type { TypeModel } from "@toolshed/analyzer";
+import { describe, expect, it } from "vitest";
+import { onlyTool } from "../../../testing/load-module.ts";
+import { object, toolsetOf } from "../../../testing/models.ts";
+import { compileSchema } from "../../../testing/schema-validator.ts";
+import { emitModule } from "../module/emit-module.ts";
+
+const date: TypeModel = { kind: "native", native: "Date" };
+
+function encoderOf(type: TypeModel, definitions: { readonly [name: string]: TypeModel } = {}) {
+  const { result, outputSchema } = onlyTool(emitModule([toolsetOf(type, definitions)], {}).text);
+  const encode = result.encode?.();
+  const accepts = outputSchema === undefined ? () => true : compileSchema(outputSchema);
+  return (value: unknown): unknown => {
+    const encoded = encode?.(value, "");
+    if (encoded === undefined) throw new Error("There is no encoder.");
+    expect(accepts(encoded)).toBe(true);
+    return encoded;
+  };
+}
+
+describe("encoder", () => {
+  it("gives library types their form on the wire and drops what is not declared", () => {
+    const encode = encoderOf(
+      object({
+        at: date,
+        site: { kind: "native", native: "URL" },
+        cents: { kind: "native", native: "bigint" },
+        "note?": { kind: "string" },
+        pair: { kind: "tuple", elements: [{ type: { kind: "number" } }, { type: date, optional: true }] },
+        tail: { kind: "tuple", elements: [{ type: { kind: "number" } }], rest: { kind: "string" } },
+        by: { kind: "record", properties: [], value: { kind: "enum", values: ["a", 1] } },
+        any: { kind: "unknown" },
+      }),
+    );
+    const value = {
+      at: new Date(0),
+      site: new URL("https://example.com"),
+      cents: 10n ** 20n,
+      note: undefined,
+      pair: [1, new Date(0)],
+      tail: [1, "a", "b"],
+      by: { x: "a", y: 1 },
+      any: { deep: [new Date(0)] },
+      secret: "left out",
+      method: () => 1,
+    };
+    expect(encode(value)).toEqual({
+      at: "1970-01-01T00:00:00.000Z",
+      site: "https://example.com/",
+      cents: "100000000000000000000",
+      pair: [1, "1970-01-01T00:00:00.000Z"],
+      tail: [1, "a", "b"],
+      by: { x: "a", y: 1 },
+      any: { deep: ["1970-01-01T00:00:00.000Z"] },
+    });
+    expect(() => encode({ ...value, pair: [Number.NaN] })).toThrow(/\/pair\/0/);
+  });
+
+  it("finds the member by its discriminant, its library type or its shape", () => {
+    const tagged = encoderOf({
+      kind: "union",
+      discriminant: "kind",
+      members: [
+        object({ kind: { kind: "enum", values: ["a", "b"] }, at: date }),
+        object({ kind: { kind: "enum", values: ["c"] }, at: { kind: "string" } }),
+      ],
+    });
+    expect(tagged({ kind: "b", at: new Date(0) })).toEqual({ kind: "b", at: "1970-01-01T00:00:00.000Z" });
+    expect(tagged({ kind: "c", at: "x" })).toEqual({ kind: "c", at: "x" });
+    expect(() => tagged({ kind: "d" })).toThrow();
+    const mixed = encoderOf({
+      kind: "union",
+      members: [
+        date,
+        { kind: "native", native: "bigint" },
+        { kind: "array", element: { kind: "string" } },
+        { kind: "null" },
+      ],
+    });
+    expect([mixed(new Date(0)), mixed(1n), mixed(["a"]), mixed(null), mixed(undefined)]).toEqual([
+      "1970-01-01T00:00:00.000Z",
+      "1",
+      ["a"],
+      null,
+      null,
+    ]);
+    expect(() => mixed("text")).toThrow(/member/);
+  });
+
+  it("loses no property to an earlier member that lacks it", () => {
+    const encode = encoderOf({
+      kind: "union",
+      members: [
+        object({ name: { kind: "string" } }),
+        object({ name: { kind: "string" }, "breed?": { kind: "string" } }),
+        object({ name: { kind: "string" }, "age?": { kind: "number" }, "at?": date }),
+      ],
+    });
+    expect(encode({ name: "a" })).toEqual({ name: "a" });
+    expect(encode({ name: "a", breed: "b" })).toEqual({ name: "a", breed: "b" });
+    expect(encode({ name: "a", at: new Date(0) })).toEqual({ name: "a", at: "1970-01-01T00:00:00.000Z" });
+    class Cat {
+      readonly name = "c";
+      readonly age = 3;
+      purr(): void {}
+    }
+    expect(encode(new Cat())).toEqual({ name: "c", age: 3 });
+    // With a property that no member has, the first that fits in all else takes the value.
+    expect(encode({ name: "a", other: 1 })).toEqual({ name: "a" });
+  });
+
+  it("follows recursive definitions and ends at a cycle", () => {
+    const node = object({ at: date, "next?": { kind: "ref", name: "Node" } });
+    const encode = encoderOf({ kind: "ref", name: "Node" }, { Node: node });
+    expect(encode({ at: new Date(0), next: { at: new Date(0) } })).toEqual({
+      at: "1970-01-01T00:00:00.000Z",
+      next: { at: "1970-01-01T00:00:00.000Z" },
+    });
+    const cycle: { at: Date; next?: unknown } = { at: new Date(0) };
+    cycle.next = cycle;
+    expect(() => encode(cycle)).toThrow(/itself/);
+  });
+
+  it("has no schema for a result that can be anything", () => {
+    const { text } = emitModule([toolsetOf({ kind: "unknown" })], {});
+    expect(onlyTool(text).outputSchema).toBeUndefined();
+    expect(encoderOf({ kind: "unknown" })([1n])).toEqual(["1"]);
+  });
+});
