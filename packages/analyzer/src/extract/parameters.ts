@@ -77,7 +77,11 @@ export function extractParameters(reader: TypeReader, request: ParametersRequest
             other: reader.span(other),
           });
         else hidden.set(reading.role, node);
-        bindings.push({ kind: reading.role });
+        bindings.push(
+          reading.role === "services"
+            ? { kind: reading.role, name: node.child("name")?.value || shortText(node, 30) }
+            : { kind: reading.role },
+        );
       }
     }
     facts.push(toFacts(compiler, reader, reading));

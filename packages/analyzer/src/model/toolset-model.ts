@@ -62,7 +62,9 @@ export type BindingModel =
   | { readonly kind: "argument"; readonly name: string; readonly rest?: true }
   /** An object of the arguments of these names; `optional`: undefined when none was sent. */
   | { readonly kind: "pattern"; readonly names: readonly string[]; readonly optional?: true }
-  | { readonly kind: "context" | "signal" | "settings" | "services" | "rawArguments" };
+  | { readonly kind: "context" | "signal" | "settings" | "rawArguments" }
+  /** `name` is the parameter's, for the message when there are no services. */
+  | { readonly kind: "services"; readonly name: string };
 
 export interface SettingsModel {
   /** The settings' own object type, for stored and run-time values. */

@@ -58,10 +58,15 @@ export class TypeGraph {
     return [...this.#namesUnder(type)].some((name) => this.isRecursive(name));
   }
 
+  /** Is the test true of the type, of a type inside it, or of one inside a definition that it holds? */
+  some(type: TypeModel, test: (type: TypeModel) => boolean): boolean {
+    if (holds(type, test)) return true;
+    return [...this.#namesUnder(type)].some((name) => holds(this.definition(name), test));
+  }
+
   /** Does a value of the type hold values of that kind, or is it one itself? */
   reaches(type: TypeModel, kind: TypeKind): boolean {
-    if (holds(type, kind)) return true;
-    return [...this.#namesUnder(type)].some((name) => holds(this.definition(name), kind));
+    return this.some(type, (part) => part.kind === kind);
   }
 
   /** Does the function receive something else than the JSON value itself? */
@@ -109,6 +114,6 @@ function directNames(type: TypeModel): readonly string[] {
   return typeChildren(type).flatMap(directNames);
 }
 
-function holds(type: TypeModel, kind: TypeKind): boolean {
-  return type.kind === kind || typeChildren(type).some((child) => holds(child, kind));
+function holds(type: TypeModel, test: (type: TypeModel) => boolean): boolean {
+  return test(type) || typeChildren(type).some((child) => holds(child, test));
 }

@@ -223,5 +223,5 @@ it("gives copies that ajv accepts when it is lenient, and leaves the input alone
     }),
     { numRuns: 600 },
   );
-  expect(changed).toBeGreaterThan(50);
+  expect(changed).toBeGreaterThan(10);
 });

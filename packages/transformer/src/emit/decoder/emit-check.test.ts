@@ -143,6 +143,52 @@ describe("check", () => {
     expect(check(nested(100_000))).toBe(false);
   });
 
+  it("tells members of a recursive union apart before it descends", () => {
+    // Each level is tried for both members: if that meant to descend twice, 40 levels would never end.
+    const node: TypeModel = { kind: "ref", name: "Node" };
+    const check = checkOf(node, {
+      Node: {
+        kind: "union",
+        members: [
+          { kind: "null" },
+          object({ left: node }),
+          object({ left: node, right: { kind: "number" } }),
+          { kind: "tuple", elements: [{ type: node }, { type: { kind: "string" } }] },
+          { kind: "tuple", elements: [{ type: node }, { type: { kind: "number" } }] },
+        ],
+      },
+    });
+    let value: unknown = null;
+    for (let level = 0; level < 100; level++)
+      value = level % 2 === 0 ? { left: value, right: 1 } : [value, 1];
+    expect(check(value)).toBe(true);
+    expect(check({ left: { left: value, wrong: 1 } })).toBe(false);
+  });
+
+  it("ends in bounded time where members cannot be told apart", () => {
+    const node: TypeModel = { kind: "ref", name: "Node" };
+    const check = checkOf(node, {
+      Node: {
+        kind: "union",
+        members: [
+          { kind: "null" },
+          object({ next: node, "tag?": { kind: "string" } }),
+          object({ next: node, "tag?": { kind: "number" } }),
+        ],
+      },
+    });
+    const nested = (leaf: unknown) => {
+      let value = leaf;
+      for (let level = 0; level < 100; level++) value = { next: value };
+      return value;
+    };
+    const start = performance.now();
+    expect(check(nested("wrong"))).toBe(false);
+    expect(performance.now() - start).toBeLessThan(2000);
+    // The bound is of one check, not of all that follow.
+    expect(check(nested(null))).toBe(true);
+  });
+
   it("tells members apart by their discriminant alone", () => {
     const text = emitModule(
       [

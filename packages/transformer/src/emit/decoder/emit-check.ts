@@ -15,6 +15,7 @@ import { stringCheck } from "./string.ts";
 import { tupleCheck } from "./tuple.ts";
 import { unionCheck } from "./union.ts";
 import { unknownCheck } from "./unknown.ts";
+import { emitBoundedCheck, isAmbiguous } from "./visits.ts";
 
 const emitters: CheckTable = {
   string: stringCheck,
@@ -41,7 +42,8 @@ const writer = new CheckWriter("is", emitters);
  * @returns The source text of a function of one value: its name where that is all it takes.
  */
 export function emitInputCheck(type: ObjectType, name: string, target: CheckTarget): string {
-  return writer.functionOf(type, name, target);
+  if (!isAmbiguous(type, target.graph)) return writer.functionOf(type, name, target);
+  return emitBoundedCheck(writer.expressionOf(type, "input", name, target).text, name, target.module);
 }
 
 /** The check of a value as an expression over its source text. */

@@ -12,7 +12,10 @@ export const tupleCheck: CheckEmitter<TupleType> = {
       if (rest === undefined) refusals.push(`input.length > ${elements.length}`);
     }
     const lines = [`if (${refusals.join(" || ")}) return false;`];
-    for (const [index, element] of elements.entries()) {
+    const places = elements.map((element, index) => ({ element, index }));
+    // What holds values of a recursive definition comes last, as in objects.
+    const late = places.filter(({ element }) => context.graph.reachesRecursion(element.type));
+    for (const { element, index } of [...places.filter((place) => !late.includes(place)), ...late]) {
       const { negated } = context.check(element.type, `item${index}`, `Item${index}`);
       lines.push(`const item${index}: unknown = input[${index}];`);
       if (!element.optional) lines.push(`if (${negated}) return false;`);

@@ -4,7 +4,7 @@ import type { Printable } from "../print/print-value.ts";
 
 type BindingKind = BindingModel["kind"];
 type BindingOfKind<K extends BindingKind> = BindingModel & { readonly kind: K };
-type Emitter<K extends BindingKind> = (binding: BindingOfKind<K>, index: number) => Printable;
+type Emitter<K extends BindingKind> = (binding: BindingOfKind<K>) => Printable;
 
 const emitters: { readonly [K in BindingKind]: Emitter<K> } = {
   argument: ({ name, rest }) => (rest ? { rest: name } : { argument: name }),
@@ -12,13 +12,11 @@ const emitters: { readonly [K in BindingKind]: Emitter<K> } = {
   context: () => "context",
   signal: () => "signal",
   settings: () => "settings",
-  // The model does not tell the parameter's name, so messages tell its place.
-  services: (_binding, index) => ({ services: `parameter ${index + 1}` }),
+  services: ({ name }) => ({ services: name }),
   rawArguments: () => "rawArguments",
 };
 
-/** @param index The parameter's place, from 0. */
-export function emitBinding(binding: BindingModel, index: number): Printable {
+export function emitBinding(binding: BindingModel): Printable {
   // boundary: the table's entry of a kind takes the binding of that kind, which TypeScript cannot tell for a union.
-  return (emitters[binding.kind] as (binding: BindingModel, index: number) => Printable)(binding, index);
+  return (emitters[binding.kind] as (binding: BindingModel) => Printable)(binding);
 }

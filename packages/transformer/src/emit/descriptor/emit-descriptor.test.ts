@@ -99,7 +99,7 @@ describe("emitToolsetDescriptor", () => {
     });
     const { text } = emitModule([toolset({ tools: [external] })], {});
     expect(onlyTool(text)).toMatchObject({ method: "click_element", external: true });
-    expect(text).toContain("readonly click_element: Tool }");
+    expect(text).toContain("readonly click_element: Tool;");
   });
 
   it("leaves the approval out when none is needed, and its predicate to the runtime", () => {
@@ -123,7 +123,7 @@ describe("emitToolsetDescriptor", () => {
           { kind: "context" },
           { kind: "signal" },
           { kind: "settings" },
-          { kind: "services" },
+          { kind: "services", name: "services" },
           { kind: "rawArguments" },
           { kind: "argument", name: "d", rest: true },
         ],

@@ -7,7 +7,10 @@ import { printString } from "../print/print-string.ts";
 export const openObjectGuard: CheckEmitter<ObjectType> = {
   statements: (type, context) => {
     const lines = [`if (!${context.module.helper("isObject")}(input)) return false;`];
-    for (const [index, property] of type.properties.entries()) {
+    // What holds values of a recursive definition comes last, as in the check of JSON.
+    const late = type.properties.filter((property) => context.graph.reachesRecursion(property.type));
+    const early = type.properties.filter((property) => !late.includes(property));
+    for (const [index, property] of [...early, ...late].entries()) {
       const value = `value${index}`;
       const { negated } = context.check(property.type, value, pascalPart(property.name) || "Property");
       const key = printString(property.name);
