@@ -377,6 +377,7 @@ export interface Compiler {
   origin(path: string): Origin;
   span(source: SourceText, start: number, end: number): Span;
 
+  /** Of the name in `{ a }` the variable, not the property. */
   symbolsAt(nodes: readonly SyntaxNode[]): readonly (SymbolRef | undefined)[];
   /** Follows aliases to their end; `undefined` where that cannot be resolved. */
   unalias(symbols: readonly (SymbolRef | undefined)[]): readonly (SymbolRef | undefined)[];

@@ -168,7 +168,9 @@ export function createCompiler<S extends object, T extends object>(
       if (unknown.length > 0) {
         const found = program.symbolsAt(unknown.map(tree.native));
         for (const [index, node] of unknown.entries()) {
-          const symbol = found[index];
+          const { parent } = node;
+          const shorthand = parent?.kind === "ShorthandPropertyAssignment" && parent.child("name") === node;
+          const symbol = shorthand ? program.shorthandValue(tree.native(parent)) : found[index];
           symbolOfNode.set(node, { symbol: symbol === undefined ? undefined : symbols.ref(symbol) });
         }
       }

@@ -155,6 +155,8 @@ export interface NativeProgram<S extends object, T extends object> {
   /** What is wrong with the configuration. */
   configMessages(): readonly NativeMessage[];
   symbolsAt(nodes: readonly NativeNode[]): readonly (S | undefined)[];
+  /** The variable behind `{ a }`, of the shorthand property. */
+  shorthandValue(node: NativeNode): S | undefined;
   typesAt(nodes: readonly NativeNode[]): readonly (T | undefined)[];
   typesOfSymbols(symbols: readonly S[]): readonly (T | undefined)[];
   declaredType(symbol: S): T | undefined;

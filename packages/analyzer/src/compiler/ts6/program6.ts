@@ -128,6 +128,7 @@ export function createProgram6(
     },
     configMessages: () => program.getConfigFileParsingDiagnostics().map(toMessage),
     symbolsAt: (nodes) => ask(() => nodes.map((node) => checker.getSymbolAtLocation(own(node)))),
+    shorthandValue: (node) => ask(() => checker.getShorthandAssignmentValueSymbol(own(node))),
     typesAt: (nodes) => ask(() => nodes.map((node) => checker.getTypeAtLocation(own(node)))),
     typesOfSymbols: (symbols) => ask(() => symbols.map((symbol) => checker.getTypeOfSymbol(symbol))),
     declaredType: (symbol) => ask(() => checker.getDeclaredTypeOfSymbol(symbol)),

@@ -161,6 +161,7 @@ export function createProgram7(typescript: TypeScript7, project: Project): Nativ
         (node) => checker.getSymbolAtLocation(node),
         (list) => checker.getSymbolAtLocation(list),
       ),
+    shorthandValue: (node) => ask(() => checker.getShorthandAssignmentValueSymbol(own(node))),
     typesAt: (nodes) =>
       batch(
         nodes.map(own),
