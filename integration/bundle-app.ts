@@ -14,7 +14,11 @@ export const bundlers = {
       build: {
         ...output,
         minify: false,
-        lib: { entry: join(app.directory, "src", `${entry}.ts`), formats: ["es"], fileName: () => `${entry}.js` },
+        lib: {
+          entry: join(app.directory, "src", `${entry}.ts`),
+          formats: ["es"],
+          fileName: () => `${entry}.js`,
+        },
       },
     });
   },

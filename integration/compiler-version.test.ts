@@ -1,9 +1,9 @@
 // The packages leave a user's own compiler alone, whichever it is, and read the project with what there is.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { deskSources } from "./desk-app.ts";
-import { installed, userCompilers } from "./packed.ts";
+import { installed, setupTimeout, userCompilers } from "./packed.ts";
 import { mustRun } from "./run-process.ts";
 
 /** What `--compiler 6` finds: the project's own, or where that is 7 the one that the packages bring. */
@@ -17,6 +17,10 @@ interface Report {
 
 const results: { [compiler: string]: readonly string[] } = {};
 
+beforeAll(async () => {
+  for (const compiler of userCompilers) await installed(compiler);
+}, setupTimeout);
+
 describe.each(userCompilers)("in a project with TypeScript %s", (compiler) => {
   it("`npx tsc` is what it was before the packages were installed", async () => {
     const { versions } = await installed(compiler);
@@ -29,14 +33,18 @@ describe.each(userCompilers)("in a project with TypeScript %s", (compiler) => {
     mkdirSync(join(directory, "src"));
     for (const file of ["src/desk.ts", "src/report.ts"]) write(file, deskSources[file] ?? "");
     const options = { target: "es2023", lib: ["es2023"], module: "nodenext", types: ["node"], strict: true };
-    write("tsconfig.json", JSON.stringify({ compilerOptions: { ...options, noEmit: true }, include: ["src"] }));
+    write(
+      "tsconfig.json",
+      JSON.stringify({ compilerOptions: { ...options, noEmit: true }, include: ["src"] }),
+    );
 
     const generate = async (...args: readonly string[]): Promise<Report> => {
       const text = await mustRun("npx", ["toolshed", "generate", "--format", "json", ...args], directory);
       // boundary: the command's documented output.
       return JSON.parse(text) as Report;
     };
-    const read = (): readonly string[] => generatedFiles.map((file) => readFileSync(join(directory, file), "utf8"));
+    const read = (): readonly string[] =>
+      generatedFiles.map((file) => readFileSync(join(directory, file), "utf8"));
 
     const native = await generate("--compiler", "7");
     expect(native).toMatchObject({
@@ -45,7 +53,8 @@ describe.each(userCompilers)("in a project with TypeScript %s", (compiler) => {
     });
     const written = read();
     // Other bytes, so that equal ones can only have been written again.
-    for (const file of generatedFiles) write(file, `${written[generatedFiles.indexOf(file)]?.split("\n")[0]}\n`);
+    for (const file of generatedFiles)
+      write(file, `${written[generatedFiles.indexOf(file)]?.split("\n")[0]}\n`);
     const other = await generate("--compiler", "6", "--force");
     expect(other).toMatchObject({
       compiler: { adapter: "ts6", version: expected6[compiler] },

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { compilerPackages, fixtureProjects, wrongProjects } from "../fixtures/projects.ts";
-import { installed } from "./packed.ts";
+import { installed, setupTimeout } from "./packed.ts";
 import { runNode } from "./run-process.ts";
 import { generateSound, type UserApp, userApp } from "./user-app.ts";
 
@@ -75,7 +75,7 @@ beforeAll(async () => {
     const include = [...projects.map(({ name }) => `${name}/src`), "control"];
     app.write(configOf(platform), JSON.stringify({ compilerOptions: { ...options, lib, types }, include }));
   }
-});
+}, setupTimeout);
 
 function configOf(platform: Platform): string {
   return `tsconfig.${Object.keys(platforms).indexOf(platform)}.json`;
@@ -92,7 +92,9 @@ async function check(tsc: string, platform: Platform): Promise<readonly Finding[
 }
 
 it("looks at every sample project that is meant to be right", () => {
-  expect(projects.map(({ name }) => name)).toEqual(expect.arrayContaining(["cycles", "registration", "tickets", "types"]));
+  expect(projects.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["cycles", "registration", "tickets", "types"]),
+  );
 });
 
 describe.each(compilerPackages)("TypeScript $version", ({ tsc }) => {

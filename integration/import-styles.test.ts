@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Bundler, bundlers } from "./bundle-app.ts";
 import { deskSources, type Entry, entries } from "./desk-app.ts";
-import { installed, repository } from "./packed.ts";
+import { installed, repository, setupTimeout } from "./packed.ts";
 import type { Finished } from "./run-process.ts";
 import { generateSound, type UserApp, userApp } from "./user-app.ts";
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
       else for (const entry of allEntries) await bundlers[build](app, entry);
     }
   }
-});
+}, setupTimeout);
 
 /** Which entries find no descriptors: the promise of the documentation. */
 function isLost(entry: Entry, build: Build, manifest: Manifest): boolean {
@@ -65,7 +65,10 @@ describe.each(Object.keys(manifests) as Manifest[])("with %s", (manifest) => {
       const finished = await appOf(build, manifest).run(entry);
       if (isLost(entry, build, manifest)) {
         // A minifier leaves no name of the class to be told.
-        expectNotGenerated(finished, build === "esbuild, minified" ? /NOT_GENERATED: \w+ has/ : /: _?DeskToolset has/);
+        expectNotGenerated(
+          finished,
+          build === "esbuild, minified" ? /NOT_GENERATED: \w+ has/ : /: _?DeskToolset has/,
+        );
         return;
       }
       expect(finished).toMatchObject({ status: 0, stderr: "" });
@@ -75,14 +78,21 @@ describe.each(Object.keys(manifests) as Manifest[])("with %s", (manifest) => {
   });
 
   it("what each program prints is the same", async () => {
-    const printed = await Promise.all(builds.map(async (build) => (await appOf(build, manifest).run("by-value")).stdout));
+    const printed = await Promise.all(
+      builds.map(async (build) => (await appOf(build, manifest).run("by-value")).stdout),
+    );
     expect(new Set(printed).size).toBe(1);
   });
 });
 
 describe("an import cycle through the generated module", () => {
   const sources = ["agent", "main", "planner"].map((name) => `src/${name}.ts`);
-  const modules = { toolset: "planner", generated: "planner.generated", agent: "agent", index: "toolshed.generated" };
+  const modules = {
+    toolset: "planner",
+    generated: "planner.generated",
+    agent: "agent",
+    index: "toolshed.generated",
+  };
   const starts = Object.keys(modules) as (keyof typeof modules)[];
   /** Loads one module first, and only then the others, as a program may. */
   const entry = (first: string): string => `import "./${first}.js";
@@ -95,7 +105,11 @@ const [describe, plan] = new PlannerToolset().tools();
 const same = toolsets[0] === plannerToolset;
 console.log(JSON.stringify([describeAgent(), await describe?.execute({}), await plan?.execute({ goal: "x" }), same]));
 `;
-  const expected = { status: 0, stderr: "", stdout: '["describe, plan","describe, plan",["think about x","do x"],true]\n' };
+  const expected = {
+    status: 0,
+    stderr: "",
+    stdout: '["describe, plan","describe, plan",["think about x","do x"],true]\n',
+  };
   let cycle: UserApp;
 
   beforeAll(async () => {
@@ -107,7 +121,7 @@ console.log(JSON.stringify([describeAgent(), await describe?.execute({}), await 
     });
     await generateSound(cycle);
     await cycle.compile();
-  });
+  }, setupTimeout);
 
   it("runs as the application's own entry has it", async () => {
     const finished = await cycle.run("main");

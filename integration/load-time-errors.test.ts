@@ -1,7 +1,7 @@
 // What a program says that is not what was generated: which class, which file, what is wrong, which command repairs it.
 import { beforeAll, describe, expect, it } from "vitest";
 import { deskSources } from "./desk-app.ts";
-import { installed } from "./packed.ts";
+import { installed, setupTimeout } from "./packed.ts";
 import type { Finished } from "./run-process.ts";
 import { generateSound, type UserApp, userApp } from "./user-app.ts";
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   sound = userApp(await installed("7.0.2"), "errors", deskSources);
   await generateSound(sound);
   await sound.compile();
-});
+}, setupTimeout);
 
 /** The application's compiled class, changed as a developer who forgot to generate would change it. */
 function changed(found: string, replacement: string): UserApp {
@@ -39,23 +39,75 @@ const addCount = 'this.addTool(countWords).readOnly().withDescription("Counts wo
 
 /** By what was changed: the text, what it became, and what the error must say of it. */
 const changes: { readonly [what: string]: readonly [found: string, replacement: string, says: RegExp] } = {
-  "a tool added at the end": [addCount, `${addCount} this.addTool(DeskToolset.remind);`, /adds remind, but only 2/],
-  "a tool added in between": [addCount, `this.addTool(DeskToolset.remind); ${addCount}`, /adds remind where countWords/],
+  "a tool added at the end": [
+    addCount,
+    `${addCount} this.addTool(DeskToolset.remind);`,
+    /adds remind, but only 2/,
+  ],
+  "a tool added in between": [
+    addCount,
+    `this.addTool(DeskToolset.remind); ${addCount}`,
+    /adds remind where countWords/,
+  ],
   "a tool removed at the end": [addCount, "", /does not add countWords/],
   "a tool removed at the start": [addRemind, "", /adds countWords where remind/],
   "all tools removed": [`${addRemind}\n        ${addCount}`, "", /does not add remind, countWords/],
-  "tools reordered": [`${addRemind}\n        ${addCount}`, addCount + addRemind, /adds countWords where remind/],
-  "a parameter added": ["static remind(reminder, ctx)", "static remind(reminder, ctx, more)", /takes 3 parameters .* 2/],
-  "a parameter made optional": ["static remind(reminder, ctx)", "static remind(reminder, ctx = {})", /takes 1 param.* 2/],
-  "a static call added": [remind, `${remind}.sequential()`, /remind has the call \.sequential\(\), which was not generated/],
-  "a static call removed": [".readOnly()", "", /countWords has the call \.withDescription\(.*where \.readOnly\(\)/],
-  "the last static call removed": ['.withTags("time", "people")', "", /remind lacks the call \.withTags\("time", "people"\)/],
-  "a static call's argument changed": ["idempotent(true)", "idempotent(false)", /\.idempotent\(false\) where \.idempotent\(true\)/],
-  "a static call's list changed": ['"time", "people"', '"people", "time"', /\.withTags\("people", "time"\) where/],
+  "tools reordered": [
+    `${addRemind}\n        ${addCount}`,
+    addCount + addRemind,
+    /adds countWords where remind/,
+  ],
+  "a parameter added": [
+    "static remind(reminder, ctx)",
+    "static remind(reminder, ctx, more)",
+    /takes 3 parameters .* 2/,
+  ],
+  "a parameter made optional": [
+    "static remind(reminder, ctx)",
+    "static remind(reminder, ctx = {})",
+    /takes 1 param.* 2/,
+  ],
+  "a static call added": [
+    remind,
+    `${remind}.sequential()`,
+    /remind has the call \.sequential\(\), which was not generated/,
+  ],
+  "a static call removed": [
+    ".readOnly()",
+    "",
+    /countWords has the call \.withDescription\(.*where \.readOnly\(\)/,
+  ],
+  "the last static call removed": [
+    '.withTags("time", "people")',
+    "",
+    /remind lacks the call \.withTags\("time", "people"\)/,
+  ],
+  "a static call's argument changed": [
+    "idempotent(true)",
+    "idempotent(false)",
+    /\.idempotent\(false\) where \.idempotent\(true\)/,
+  ],
+  "a static call's list changed": [
+    '"time", "people"',
+    '"people", "time"',
+    /\.withTags\("people", "time"\) where/,
+  ],
   "a text changed": ["Counts words.", "Counts all words.", /\.withDescription\("Counts all words\."\) where/],
-  "a live call added": [remind, `${remind}.requiresApproval(() => true)`, /\.requiresApproval\(…\), which was not/],
-  "the toolset's name changed": ['withDisplayName("Desk")', 'withDisplayName("Office")', /withDisplayName has another text/],
-  "instructions added": [addRemind, `this.withInstructions("Hurry."); ${addRemind}`, /withInstructions has another text/],
+  "a live call added": [
+    remind,
+    `${remind}.requiresApproval(() => true)`,
+    /\.requiresApproval\(…\), which was not/,
+  ],
+  "the toolset's name changed": [
+    'withDisplayName("Desk")',
+    'withDisplayName("Office")',
+    /withDisplayName has another text/,
+  ],
+  "instructions added": [
+    addRemind,
+    `this.withInstructions("Hurry."); ${addRemind}`,
+    /withInstructions has another text/,
+  ],
 };
 
 describe("OUT_OF_DATE", () => {
@@ -105,7 +157,11 @@ it("VERSION_MISMATCH: at load, before any tool is asked for", async () => {
 
 it("names the tools that were left out, and why", async () => {
   const app = userApp(sound.installation, "errors-failed", deskSources);
-  app.edit("src/desk.ts", "this.withDisplayName", "this.addTool(DeskToolset.watch).withName('Watch It');\n    this.withDisplayName");
+  app.edit(
+    "src/desk.ts",
+    "this.withDisplayName",
+    "this.addTool(DeskToolset.watch).withName('Watch It');\n    this.withDisplayName",
+  );
   app.edit(
     "src/desk.ts",
     "  /**\n   * Reminds",

@@ -1,6 +1,6 @@
 // The packages as they would be published, installed by npm into projects of users. Each step happens once in a run.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { inject } from "vitest";
 import { once } from "./once.ts";
@@ -25,6 +25,9 @@ export interface Installation {
   /** What `npx tsc --version` printed there, before and after the packages were installed. */
   readonly versions: { readonly before: string; readonly after: string };
 }
+
+/** For hooks that install: building, packing and three installations, on a machine that is busy. */
+export const setupTimeout = 240_000;
 
 /** Builds and packs every package. */
 export function packed(): Promise<Tarballs> {

@@ -7,7 +7,8 @@ export interface Finished {
   readonly stderr: string;
 }
 
-const ownSettings = /^(VITEST.*|VITE_.*|NODE_ENV|NODE_OPTIONS|NO_COLOR|FORCE_COLOR|TEST|PROD|DEV|MODE|SSR|BASE_URL)$/;
+const ownSettings =
+  /^(VITEST.*|VITE_.*|NODE_ENV|NODE_OPTIONS|NO_COLOR|FORCE_COLOR|TEST|PROD|DEV|MODE|SSR|BASE_URL)$/;
 const environment: NodeJS.ProcessEnv = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !ownSettings.test(name)),
 );

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bundlers } from "./bundle-app.ts";
 import { deskSources } from "./desk-app.ts";
-import { commandOf, installed, type UserCompiler, userCompilers } from "./packed.ts";
+import { commandOf, installed, setupTimeout, type UserCompiler, userCompilers } from "./packed.ts";
 import { type Finished, runNode } from "./run-process.ts";
 import { generateSound, type UserApp, userApp } from "./user-app.ts";
 
@@ -17,7 +17,9 @@ async function runCompiled(compiler: UserCompiler): Promise<Finished> {
 }
 
 const runners: { readonly [name: string]: (app: UserApp) => Promise<Finished> } = {
-  ...Object.fromEntries(userCompilers.map((compiler) => [`tsc ${compiler} and node`, () => runCompiled(compiler)])),
+  ...Object.fromEntries(
+    userCompilers.map((compiler) => [`tsc ${compiler} and node`, () => runCompiled(compiler)]),
+  ),
   tsx: ({ installation, directory }) =>
     runNode([commandOf(installation, "tsx", "tsx"), join("src", `${entry}.ts`)], directory),
   "esbuild bundle": async (app) => {
@@ -27,9 +29,20 @@ const runners: { readonly [name: string]: (app: UserApp) => Promise<Finished> } 
 };
 
 const expected = [
-  { name: "remind", description: "Reminds somebody.", annotations: { idempotentHint: true }, tags: ["time", "people"] },
   {
-    decoded: { reminder: { who: "Ada", at: ["Date", "2026-03-06T10:00:00.000Z"], page: ["URL", "https://example.com/a"] } },
+    name: "remind",
+    description: "Reminds somebody.",
+    annotations: { idempotentHint: true },
+    tags: ["time", "people"],
+  },
+  {
+    decoded: {
+      reminder: {
+        who: "Ada",
+        at: ["Date", "2026-03-06T10:00:00.000Z"],
+        page: ["URL", "https://example.com/a"],
+      },
+    },
     result: { at: "2026-03-06T10:00:00.000Z", text: "remind: Ada example.com" },
   },
   {
@@ -62,7 +75,7 @@ describe.each(Object.keys(runners))("%s", (name) => {
     const run = runners[name];
     if (run === undefined) throw new Error(name);
     finished = await run(app);
-  });
+  }, setupTimeout);
 
   it("lists the tools and decodes", () => {
     expect(finished.status, finished.stderr).toBe(0);

@@ -117,12 +117,16 @@ export function runInProcess(
 }
 
 function listFiles(directory: string): string[] {
-  return readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !["tsconfig.json", "package.json"].includes(entry.name))
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(directory.length + 1)
-        .replaceAll("\\", "/"),
-    )
-    .sort();
+  return (
+    readdirSync(directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !["tsconfig.json", "package.json"].includes(entry.name))
+      .map((entry) =>
+        join(entry.parentPath, entry.name)
+          .slice(directory.length + 1)
+          .replaceAll("\\", "/"),
+      )
+      // A link, which some versions of Node follow.
+      .filter((file) => !file.startsWith("node_modules/"))
+      .sort()
+  );
 }

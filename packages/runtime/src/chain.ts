@@ -122,7 +122,9 @@ export class Chain {
    * counts only where it names a static method, or another tool of the class.
    */
   #isAnother(fn: ToolFunction, method: string): boolean {
-    if (staticMethod(this.#toolset, method) === fn || fn.name === method) return false;
+    const own = staticMethod(this.#toolset, method);
+    if (own === fn || fn.name === method) return false;
+    if (own === undefined && isNumbered(method, fn.name)) return false;
     if (staticMethod(this.#toolset, fn.name) === fn) return true;
     return fn.name.length > 2 && this.#descriptor.tools.some((tool) => tool.method === fn.name);
   }
@@ -139,6 +141,11 @@ export class Chain {
 /** The class's own static member of that name. */
 export function staticMethod(toolset: object, name: string): unknown {
   return hasOwn(toolset, name) ? memberOf(toolset, name) : undefined;
+}
+
+/** Is it the name of a further tool of one function, which is that of the function and a number? */
+function isNumbered(method: string, name: string): boolean {
+  return method.startsWith(`${name}_`) && /^\d+$/.test(method.slice(name.length + 1));
 }
 
 function withoutTrailingUndefined(args: readonly unknown[]): readonly unknown[] {

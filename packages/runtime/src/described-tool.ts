@@ -2,7 +2,7 @@
 import { type DecodeResult, decode } from "./decode/decode.ts";
 import type { DecodeOptions } from "./decode/explain/explain.ts";
 import type { ToolDescriptor } from "./descriptor.ts";
-import type { JsonObject, JsonValue } from "./json.ts";
+import { type JsonObject, type JsonValue, schemaJson } from "./json.ts";
 import type { RunOptions } from "./run-context.ts";
 import { createStandardSchema } from "./standard-schema.ts";
 import type { Tool, ToolAnnotations } from "./tool.ts";
@@ -22,8 +22,8 @@ export function createDescribedTool<TDeps, TArgs, TResult>(
     name: descriptor.name,
     ...(descriptor.title === undefined ? {} : { title: descriptor.title }),
     description: descriptor.description,
-    inputSchema: descriptor.inputSchema,
-    ...(descriptor.outputSchema ? { outputSchema: descriptor.outputSchema } : {}),
+    inputSchema: schemaJson(descriptor.inputSchema),
+    ...(descriptor.outputSchema ? { outputSchema: schemaJson(descriptor.outputSchema) } : {}),
     annotations: (descriptor.annotations ?? {}) satisfies ToolAnnotations,
     requiresApproval: descriptor.approval !== undefined,
     tags: descriptor.tags ?? [],

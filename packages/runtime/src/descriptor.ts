@@ -2,7 +2,7 @@
 // Plain data and pure functions; a change that older runtimes cannot read raises `descriptorVersion`.
 
 import type { Encoder } from "./decode/encode.ts";
-import type { JsonObject, JsonValue } from "./json.ts";
+import type { JsonObject, JsonSchema, JsonValue } from "./json.ts";
 
 /** The descriptor major that this runtime reads. A module of another one fails at load (`VERSION_MISMATCH`). */
 export const descriptorVersion = 1;
@@ -64,9 +64,9 @@ export interface ToolDescriptor {
     readonly openWorldHint?: boolean;
   };
   /** Draft 2020-12; its root is `{ type: "object", properties, … }`. */
-  readonly inputSchema: JsonObject;
+  readonly inputSchema: JsonSchema;
   /** Present when the result's type is known and is not void. */
-  readonly outputSchema?: JsonObject;
+  readonly outputSchema?: JsonSchema;
   /**
    * Is this JSON value legal as it stands? Exactly the values that `inputSchema` accepts, but for
    * the exceptions that the documentation lists. Allocates nothing.
@@ -92,7 +92,7 @@ export interface ToolDescriptor {
     readonly encodeProgress?: () => Encoder;
   };
   /** Settings: which members stored settings and the run may change. */
-  readonly settings?: { readonly schema: JsonObject; readonly configurable: readonly string[] };
+  readonly settings?: { readonly schema: JsonSchema; readonly configurable: readonly string[] };
   readonly approval?: "always" | "predicate";
   readonly tags?: readonly string[];
   readonly metadata?: JsonObject;

@@ -14,7 +14,7 @@ export { ToolError } from "./errors/tool-error.ts";
 export { ToolInputError } from "./errors/tool-input-error.ts";
 export { ToolResultError } from "./errors/tool-result-error.ts";
 export { ToolshedError, type ToolshedErrorCode } from "./errors/toolshed-error.ts";
-export type { JsonObject, JsonValue } from "./json.ts";
+export type { JsonObject, JsonSchema, JsonValue } from "./json.ts";
 export type { PlatformSignal, PlatformUrl } from "./platform.ts";
 export { provideTool, provideToolset, type ToolSourceClass } from "./provide-toolset.ts";
 export type { ContextDeps, RawToolArguments, RunContext, RunOptions, ToolContext } from "./run-context.ts";

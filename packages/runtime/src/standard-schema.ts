@@ -3,7 +3,7 @@ import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/sp
 import { type DecoderDescriptor, decode } from "./decode/decode.ts";
 import { isSchemaObject } from "./decode/explain/run.ts";
 import { splitPointer } from "./decode/pointer.ts";
-import type { JsonObject, JsonValue } from "./json.ts";
+import { type JsonObject, type JsonValue, schemaJson } from "./json.ts";
 
 /** The `~standard` property of a tool: validates to the decoded arguments. */
 export function createStandardSchema(
@@ -20,14 +20,14 @@ export function createStandardSchema(
       };
     },
     jsonSchema: {
-      input: ({ target }) => schemaFor(target, descriptor.inputSchema),
+      input: ({ target }) => schemaFor(target, schemaJson(descriptor.inputSchema)),
       output: ({ target }) => {
         if (descriptor.convert) {
           throw new Error(
             "The decoded arguments hold values that are not JSON; there is no JSON Schema of them.",
           );
         }
-        return schemaFor(target, descriptor.inputSchema);
+        return schemaFor(target, schemaJson(descriptor.inputSchema));
       },
     },
   };

@@ -19,3 +19,4 @@ export {
   type WritePlan,
 } from "./host/plan-writes.ts";
 export { type TransformOptions, type TransformResult, transformProject } from "./transform.ts";
+export { TransformError, type TransformErrorCode } from "./transform-error.ts";

@@ -13,6 +13,7 @@ import { sampleProject } from "../testing/project-model.ts";
 import { readHeader } from "./emit/module/header.ts";
 import { normalForm } from "./emit/module/normal-form.ts";
 import { transformProject } from "./transform.ts";
+import { TransformError } from "./transform-error.ts";
 
 const sample = fileURLToPath(new URL("../testing/project/", import.meta.url));
 const compilers = fileURLToPath(new URL("../../../fixtures/node_modules/", import.meta.url));
@@ -164,9 +165,20 @@ describe("transformProject", () => {
 
   it("refuses two sources that would be generated into one file", () => {
     const model = project(toolset({ file: "a.ts" }), toolset({ file: "a.tsx", className: "Other" }));
-    expect(() => transformProject(model)).toThrow(/a\.generated\.ts/);
+    expect(() => transformProject(model)).toThrow(TransformError);
+    expect(() => transformProject(model)).toThrow(
+      expect.objectContaining({
+        code: "SAME_OUTPUT",
+        files: ["a.ts", "a.tsx"],
+        message: expect.stringContaining("a.generated.ts"),
+      }),
+    );
     expect(() => transformProject(project(toolset({ file: "toolshed.ts" })))).toThrow(
-      /toolshed\.generated\.ts/,
+      expect.objectContaining({
+        code: "SAME_OUTPUT",
+        files: ["toolshed.ts"],
+        message: expect.stringContaining("toolshed.generated.ts"),
+      }),
     );
   });
 

@@ -2,6 +2,7 @@
 import type { ProjectModel, ToolsetModel } from "@toolshed/analyzer";
 import { emitIndex } from "./emit/module/emit-index.ts";
 import { emitModule, type GeneratedFile, type ModuleOptions } from "./emit/module/emit-module.ts";
+import { TransformError } from "./transform-error.ts";
 
 /** How a project's generated files are laid out. */
 export interface TransformOptions extends ModuleOptions {
@@ -21,8 +22,9 @@ export interface TransformResult {
 /**
  * Generates a project's files as text. Pure: the same model and options give the same bytes.
  *
- * @throws {Error} When two sources would be generated into one file (`a.ts` beside `a.tsx`), or the
- * model is broken.
+ * @throws {TransformError} With the code `SAME_OUTPUT`, when two sources would be generated into one file
+ * (`a.ts` beside `a.tsx`).
+ * @throws {Error} When the model is broken.
  * @example
  * const { files } = transformProject(model, { indexDir: "src" });
  * // [{ path: "src/tickets.generated.ts", text }, { path: "src/toolshed.generated.ts", text }]
@@ -35,19 +37,26 @@ export function transformProject(model: ProjectModel, options: TransformOptions 
     else siblings.push(toolset);
   }
   if (byFile.size === 0) return { files: [] };
-  const modules = [...byFile.values()]
-    .map((toolsets) => emitModule(toolsets, options))
+  const modules = [...byFile]
+    .map(([file, toolsets]) => ({ file, ...emitModule(toolsets, options) }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   const index = emitIndex(modules, options.outDir ?? options.indexDir ?? "", options);
-  const files = [...modules.map(({ path, text }) => ({ path, text })), index];
-  const seen = new Set<string>();
-  for (const { path } of files) {
-    if (seen.has(path)) {
-      throw new Error(
-        `Two sources would be generated into ${path}. Rename one of them, or move one toolset.`,
-      );
-    }
-    seen.add(path);
+  const sources = new Map<string, string>();
+  for (const { path, file } of modules) {
+    const other = sources.get(path);
+    if (other !== undefined) throw sameOutput(path, [other, file].sort());
+    sources.set(path, file);
   }
-  return { files };
+  const namesake = sources.get(index.path);
+  if (namesake !== undefined) throw sameOutput(index.path, [namesake]);
+  return { files: [...modules.map(({ path, text }) => ({ path, text })), index] };
+}
+
+function sameOutput(path: string, files: readonly string[]): TransformError {
+  const wanted = files.length > 1 ? `${files.join(" and ")} would` : `${files.join()} and the index would`;
+  return new TransformError(
+    "SAME_OUTPUT",
+    files,
+    `${wanted} be generated into one file, ${path}. Rename one of the sources, or move its toolset.`,
+  );
 }

@@ -100,7 +100,7 @@ const natives: { readonly [N in NativeName]: readonly string[] } = {
   URL: ["https://example.com/a?b#c", "urn:x:y"],
   bigint: ["0", "-12", "90071992547409931234"],
 };
-const matching: readonly string[] = ["aa", "b", "Ä", "`", "</script>"];
+const matching: readonly string[] = ["aa", "b", "Ä", "`", "</script>", "1234"];
 
 type Maker<T> = (type: T, random: Random, definitions: TypeCase["definitions"], depth: number) => JsonValue;
 

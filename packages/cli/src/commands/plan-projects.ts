@@ -1,11 +1,12 @@
 // What the projects of a command line hold, and what has to happen to their generated files. The only file here that
 // calls the analyzer and plans with the transformer. Writes nothing.
 import { resolve } from "node:path";
-import { type Analysis, type AnalyzeOptions, analyzeProject } from "@toolshed/analyzer";
+import { type Analysis, type AnalyzeOptions, analyzeProject, type ProjectModel } from "@toolshed/analyzer";
 import {
   type GeneratedFile,
-  generatedPath,
   planWrites,
+  TransformError,
+  type TransformOptions,
   transformProject,
   type WritePlan,
 } from "@toolshed/transformer";
@@ -82,20 +83,9 @@ function analyzeOptions(options: ProjectOptions, host: CliHost): AnalyzeOptions 
 
 function generate(analysis: Analysis, planned: Map<string, string>, host: CliHost): readonly GeneratedFile[] {
   const { model, projectDirectory, indexDirectory } = analysis;
-  const sources = new Map<string, string>();
-  for (const { file } of model.toolsets) {
-    const path = generatedPath(file);
-    const other = sources.get(path) ?? file;
-    if (other !== file) {
-      const [one, two] = [other, file].map((name) => displayPath(host.cwd, resolve(projectDirectory, name)));
-      throw new PlanError(
-        "SAME_OUTPUT",
-        `${one} and ${two} would be generated into one file. Rename one of them.`,
-      );
-    }
-    sources.set(path, file);
-  }
-  const { files } = transformProject(model, { indexDir: indexDirectory });
+  const files = transform(model, { indexDir: indexDirectory }, (file) =>
+    displayPath(host.cwd, resolve(projectDirectory, file)),
+  );
   for (const { path, text } of files) {
     const absolute = resolve(projectDirectory, path);
     const other = planned.get(absolute);
@@ -109,6 +99,24 @@ function generate(analysis: Analysis, planned: Map<string, string>, host: CliHos
     planned.set(absolute, text);
   }
   return files;
+}
+
+/** Generates the files; sources that want one file are named as the user sees them. */
+function transform(
+  model: ProjectModel,
+  options: TransformOptions,
+  display: (file: string) => string,
+): readonly GeneratedFile[] {
+  try {
+    return transformProject(model, options).files;
+  } catch (error) {
+    if (!(error instanceof TransformError)) throw error;
+    const [one = "", other = "the index of the project"] = error.files.map(display);
+    throw new PlanError(
+      error.code,
+      `${one} and ${other} would be generated into one file. Rename one of them.`,
+    );
+  }
 }
 
 /**

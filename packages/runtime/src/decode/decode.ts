@@ -1,5 +1,6 @@
 // From the JSON that a model sent to the values that a function receives, by a tool's generated check and conversion.
 import type { ToolDescriptor } from "../descriptor.ts";
+import { schemaJson } from "../json.ts";
 import { type DecodeOptions, explain } from "./explain/explain.ts";
 import type { DecodeIssue } from "./issue.ts";
 
@@ -24,7 +25,7 @@ export function decode(
   if (descriptor.check(input)) return convert(descriptor, input);
   const { natives } = descriptor;
   const { issues, value } = explain(
-    descriptor.inputSchema,
+    schemaJson(descriptor.inputSchema),
     input,
     natives ? { ...options, natives } : options,
   );

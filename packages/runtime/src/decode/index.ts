@@ -5,12 +5,18 @@ export {
   encodeObject,
   encodeRecord,
   encodeTuple,
-  encodeUnion,
   lazy,
-  type UnionMember,
 } from "./encode/container.ts";
 export { encodeBigint, encodeDate, encodeUrl, isDateValue, isUrlValue } from "./encode/native.ts";
 export { encodeBoolean, encodeEnum, encodeNull, encodeNumber, encodeString } from "./encode/scalar.ts";
+export {
+  encodeByCategory,
+  encodeDiscriminated,
+  encodeNullable,
+  encodeUnion,
+  type UnionMember,
+  type ValueCategory,
+} from "./encode/union.ts";
 export { encodeUnknown } from "./encode/unknown.ts";
 export type { Encoder } from "./encode.ts";
 export { isDate, isDateTime, isIsoDateTime, isIsoTime, isTime } from "./formats/date-time.ts";

@@ -1,11 +1,11 @@
 // Strings that stand for library values: which of them the library can hold, and the way there.
 import { type PlatformUrl, parseUrl } from "../platform.ts";
-import { isDateTime } from "./formats/date-time.ts";
+import { isDateTime, isUtcDateTime } from "./formats/date-time.ts";
 import { isUri } from "./formats/uri.ts";
 
 /** A `date-time` that a `Date` can hold. */
 export function isDateString(text: string): boolean {
-  return isDateTime(text) && !Number.isNaN(parseDateTime(text));
+  return isUtcDateTime(text) || (isDateTime(text) && !Number.isNaN(parseDateTime(text)));
 }
 
 /** A `uri` that a `URL` can hold. */
@@ -27,7 +27,7 @@ export function isBigintString(text: string): boolean {
 
 /** The moment that a string accepted by `isDateString` names; a leap second is the second after it. */
 export function toDate(text: string): Date {
-  return new Date(parseDateTime(text));
+  return new Date(isUtcDateTime(text) ? text : parseDateTime(text));
 }
 
 /** The URL that a string accepted by `isUrlString` names. */

@@ -10,6 +10,7 @@ export const helperModule = "@toolshed/runtime/decode";
 /** What modules import from the main entry. */
 export const runtimeNames: readonly string[] = [
   "ContextDeps",
+  "JsonSchema",
   "provideTool",
   "provideToolset",
   "Tool",
@@ -24,9 +25,12 @@ export const helperNames: readonly string[] = [
   "encodeArray",
   "encodeBigint",
   "encodeBoolean",
+  "encodeByCategory",
   "encodeDate",
+  "encodeDiscriminated",
   "encodeEnum",
   "encodeNull",
+  "encodeNullable",
   "encodeNumber",
   "encodeObject",
   "encodeRecord",

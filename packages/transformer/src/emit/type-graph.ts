@@ -1,5 +1,6 @@
 // What can be told of types only with their definitions: recursion, conversion, sameness. Emits nothing.
-import type { TypeKind, TypeModel, TypeNotes } from "@toolshed/analyzer";
+import type { TypeKind, TypeModel } from "@toolshed/analyzer";
+import { TypeShapes } from "./shapes.ts";
 import { typeChildren } from "./type-children.ts";
 
 /** The types that `ref` names. */
@@ -7,21 +8,20 @@ export interface Definitions {
   readonly [name: string]: TypeModel;
 }
 
-const noteKeys: { readonly [K in keyof Required<TypeNotes>]: true } = {
-  title: true,
-  description: true,
-  default: true,
-  examples: true,
-  deprecated: true,
-};
-
 /** The definitions of one toolset, and what follows from them. */
 export class TypeGraph {
   readonly #definitions: Definitions;
+  readonly #shapes: TypeShapes;
   readonly #reached = new Map<string, ReadonlySet<string>>();
+  readonly #under = new WeakMap<TypeModel, ReadonlySet<string>>();
+  readonly #keys = new WeakMap<TypeModel, string>();
+  readonly #recursion = new WeakMap<TypeModel, boolean>();
+  readonly #conversion = new WeakMap<TypeModel, boolean>();
 
-  constructor(definitions: Definitions) {
+  /** @param shapes What keys are made with: graphs that share it give one key to types that are the same. */
+  constructor(definitions: Definitions, shapes: TypeShapes = new TypeShapes()) {
     this.#definitions = definitions;
+    this.#shapes = shapes;
   }
 
   /**
@@ -55,7 +55,9 @@ export class TypeGraph {
 
   /** Does a value of the type hold values of a recursive definition? */
   reachesRecursion(type: TypeModel): boolean {
-    return [...this.#namesUnder(type)].some((name) => this.isRecursive(name));
+    return remember(this.#recursion, type, () =>
+      [...this.#namesUnder(type)].some((name) => this.isRecursive(name)),
+    );
   }
 
   /** Is the test true of the type, of a type inside it, or of one inside a definition that it holds? */
@@ -71,26 +73,35 @@ export class TypeGraph {
 
   /** Does the function receive something else than the JSON value itself? */
   converts(type: TypeModel): boolean {
-    return this.reaches(type, "native");
+    return remember(this.#conversion, type, () => this.reaches(type, "native"));
   }
 
-  /** A text that two types share exactly when they accept and give the same, whatever their notes. */
+  /**
+   * A text that two types share only when they accept and give the same, whatever their notes. A `ref` has the
+   * key of what it stands for, unless that is recursive.
+   */
   key(type: TypeModel): string {
-    const names = [...this.#namesUnder(type)].sort();
-    const parts = names.map((name) => [name, this.definition(name)]);
-    return JSON.stringify([type, parts], (key, value: unknown) =>
-      Object.hasOwn(noteKeys, key) ? undefined : value,
-    );
+    if (type.kind === "ref" && !this.isRecursive(type.name)) return this.key(this.definition(type.name));
+    return remember(this.#keys, type, () => {
+      const names = [...this.#namesUnder(type)].sort();
+      const parts = names.map((name) => `${name}=${this.#shapes.shapeOf(this.definition(name))}`);
+      return [this.#shapes.shapeOf(type), ...parts].join(" ");
+    });
   }
 
   /** Every definition that is needed to read the type. */
   #namesUnder(type: TypeModel): ReadonlySet<string> {
-    const names = new Set<string>();
-    for (const name of directNames(type)) {
-      names.add(name);
-      for (const further of this.#from(name)) names.add(further);
-    }
-    return names;
+    return remember(this.#under, type, () => {
+      if (type.kind === "ref") return new Set([type.name, ...this.#from(type.name)]);
+      let names: Set<string> | undefined;
+      for (const child of typeChildren(type)) {
+        const under = this.#namesUnder(child);
+        if (under.size === 0) continue;
+        names ??= new Set();
+        for (const name of under) names.add(name);
+      }
+      return names ?? none;
+    });
   }
 
   /** Every definition that the named one holds, itself only when it is recursive. */
@@ -107,6 +118,17 @@ export class TypeGraph {
     this.#reached.set(name, reached);
     return reached;
   }
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** What was found for the type before, else what is found now. */
+function remember<T>(known: WeakMap<TypeModel, T>, type: TypeModel, find: () => T): T {
+  const found = known.get(type);
+  if (found !== undefined) return found;
+  const value = find();
+  known.set(type, value);
+  return value;
 }
 
 function directNames(type: TypeModel): readonly string[] {

@@ -75,7 +75,7 @@ export function planWrites(
       continue;
     }
     const current = place.exists ? readFileSync(place.absolute, "utf8") : undefined;
-    if (current !== undefined && normalForm(current) === normalForm(output.text)) unchanged.push(output.path);
+    if (current !== undefined && isSame(current, output.text)) unchanged.push(output.path);
     else {
       const refusal = options.force || current === undefined ? undefined : refusalOf(output.path, current);
       if (refusal !== undefined) refused.push(refusal);
@@ -87,6 +87,10 @@ export function planWrites(
     else refused.push(edited(file.path, "Its toolset is gone. Delete it"));
   }
   return { projectDir, changed, unchanged, stale, refused };
+}
+
+function isSame(current: string, wanted: string): boolean {
+  return current === wanted || normalForm(current) === normalForm(wanted);
 }
 
 function refusalOf(path: string, current: string): RefusedWrite | undefined {

@@ -80,21 +80,6 @@ export function encodeRecord(
   };
 }
 
-/** One member of a union: which values are its own, and their encoder. */
-export interface UnionMember {
-  readonly matches: (value: unknown) => boolean;
-  readonly encode: Encoder;
-}
-
-/** The first member that the value matches. */
-export function encodeUnion(members: readonly UnionMember[]): Encoder {
-  return (value, path) => {
-    const member = members.find((candidate) => candidate.matches(value));
-    if (member === undefined) return refuse(value, path, `one of the ${members.length} members of the union`);
-    return member.encode(value, path);
-  };
-}
-
 /** An encoder that is built on first use: for types that contain themselves. Bounded in depth, so that a cycle ends. */
 export function lazy(create: () => Encoder): Encoder {
   let encoder: Encoder | undefined;

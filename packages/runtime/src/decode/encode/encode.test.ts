@@ -5,9 +5,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ToolResultError } from "../../errors/tool-result-error.ts";
 import type { Encoder } from "../encode.ts";
-import { encodeArray, encodeObject, encodeRecord, encodeTuple, encodeUnion, lazy } from "./container.ts";
+import { encodeArray, encodeObject, encodeRecord, encodeTuple, lazy } from "./container.ts";
 import { encodeBigint, encodeDate, encodeUrl } from "./native.ts";
 import { encodeBoolean, encodeEnum, encodeNull, encodeNumber, encodeString } from "./scalar.ts";
+import { encodeByCategory, encodeDiscriminated, encodeNullable, encodeUnion } from "./union.ts";
 import { encodeUnknown } from "./unknown.ts";
 
 function refusal(encoder: Encoder, value: unknown): { path: string; reason: string } {
@@ -109,7 +110,65 @@ describe("containers", () => {
     expect(refusal(encodeRecord({}, encodeNumber), JSON.parse('{"__proto__":1}')).path).toBe("/__proto__");
   });
 
-  it("choose the member of a union", () => {
+  it("choose the member of a union by what JavaScript tells of the value", () => {
+    const all = encodeByCategory({
+      string: encodeString,
+      number: encodeNumber,
+      boolean: encodeBoolean,
+      bigint: encodeBigint,
+      null: encodeNull,
+      array: encodeArray(encodeNumber),
+      Date: encodeDate,
+      URL: encodeUrl,
+      object: encodeObject({ a: encodeNumber }),
+    });
+    const values = ["a", 1, true, 1n, null, undefined, [1], new Date(0), new URL("x:y"), { a: 1 }];
+    expect(values.map((value) => all(value, ""))).toEqual([
+      ...["a", 1, true, "1", null, null, [1], "1970-01-01T00:00:00.000Z", "x:y", { a: 1 }],
+    ]);
+    expect(all(runInNewContext("new Date(0)"), "")).toBe("1970-01-01T00:00:00.000Z");
+    expect(all(Object.assign(Object.create(null), { a: 1 }), "")).toEqual({ a: 1 });
+    for (const value of [() => 1, Symbol("a")]) expect(refusal(all, value).reason).toContain("an array");
+    const some = encodeByCategory({ string: encodeString, array: encodeArray(encodeNumber) });
+    for (const value of [1, true, 1n, null, undefined, new Date(0), {}]) {
+      expect(refusal(encodeObject({ some }), { some: value })).toMatchObject({
+        path: "/some",
+        reason: expect.stringContaining("expected a string or an array"),
+      });
+    }
+    // The member says what is wrong inside it.
+    expect(refusal(some, [1, "x"]).path).toBe("/1");
+  });
+
+  it("choose the member of a union by a property's literal", () => {
+    const union = encodeDiscriminated("a/b", [
+      [["x", 1], encodeObject({ "a/b": encodeUnknown })],
+      [[true], encodeObject({ "a/b": encodeBoolean, title: encodeString })],
+    ]);
+    expect([
+      union({ "a/b": "x" }, ""),
+      union({ "a/b": 1, no: 1 }, ""),
+      union({ "a/b": true, title: "t" }, ""),
+    ]).toEqual([{ "a/b": "x" }, { "a/b": 1 }, { "a/b": true, title: "t" }]);
+    expect(refusal(union, { "a/b": "1" })).toMatchObject({
+      path: "/a~1b",
+      reason: expect.stringContaining('expected "x", 1 or true'),
+    });
+    for (const value of [null, [], "x", {}]) refusal(union, value);
+  });
+
+  it("take null and undefined for null where it is a member", () => {
+    const nullable = encodeNullable(encodeDate);
+    expect([null, undefined, new Date(0)].map((value) => nullable(value, ""))).toEqual([
+      null,
+      null,
+      "1970-01-01T00:00:00.000Z",
+    ]);
+    for (const value of [0, "", false, Number.NaN])
+      expect(refusal(nullable, value).reason).toContain("a Date");
+  });
+
+  it("choose the member of a union by its own test", () => {
     const union = encodeUnion([
       { matches: (value) => value === null, encode: encodeNull },
       { matches: (value) => value instanceof Date, encode: encodeDate },

@@ -45,6 +45,7 @@ export class CheckWriter {
       name,
       depth,
       check: (type, value, part) => this.#check(type, value, this.#contextOf(target, name + part, depth)),
+      refuse: (type, value, part) => this.#refuse(type, value, this.#contextOf(target, name + part, depth)),
       body: (type) => this.#body(type, context),
     };
     return context;
@@ -59,8 +60,14 @@ export class CheckWriter {
     return this.#emitterOf(type).expression?.(type, value, context) ?? this.#call(type, value, context);
   }
 
+  #refuse(type: TypeModel, value: string, context: CheckContext): readonly string[] {
+    const refusals = this.#emitterOf(type).refusals?.(type, value, context);
+    return refusals ?? [`if (${this.#check(type, value, context).negated}) return false;`];
+  }
+
   #body(type: TypeModel, context: CheckContext): readonly string[] {
-    const { expression, statements } = this.#emitterOf(type);
+    const { expression, refusals, statements } = this.#emitterOf(type);
+    if (refusals !== undefined) return [...refusals(type, "input", context), "return true;"];
     const short = expression?.(type, "input", context);
     if (short !== undefined) return [`return ${short.text};`];
     return statements?.(type, context) ?? [];

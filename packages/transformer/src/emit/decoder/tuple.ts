@@ -1,6 +1,7 @@
 // The check of a tuple: its length, each element by place, then what follows.
 import type { TupleType } from "@toolshed/analyzer";
 import type { CheckEmitter } from "./check-context.ts";
+import { refuseWhere } from "./refusal.ts";
 
 export const tupleCheck: CheckEmitter<TupleType> = {
   statements: ({ elements, rest }, context) => {
@@ -16,16 +17,14 @@ export const tupleCheck: CheckEmitter<TupleType> = {
     // What holds values of a recursive definition comes last, as in objects.
     const late = places.filter(({ element }) => context.graph.reachesRecursion(element.type));
     for (const { element, index } of [...places.filter((place) => !late.includes(place)), ...late]) {
-      const { negated } = context.check(element.type, `item${index}`, `Item${index}`);
-      lines.push(`const item${index}: unknown = input[${index}];`);
-      if (!element.optional) lines.push(`if (${negated}) return false;`);
-      else lines.push(`if (input.length > ${index} && ${negated}) return false;`);
+      const refusals = context.refuse(element.type, `input[${index}]`, `Item${index}`);
+      lines.push(...(element.optional ? refuseWhere(`input.length > ${index}`, refusals) : refusals));
     }
     if (rest !== undefined) {
       lines.push(
         `for (let index = ${elements.length}; index < input.length; index++) {`,
         "  const item: unknown = input[index];",
-        `  if (${context.check(rest, "item", "Rest").negated}) return false;`,
+        ...context.refuse(rest, "item", "Rest").map((line) => `  ${line}`),
         "}",
       );
     }

@@ -134,7 +134,7 @@ describe("emitToolsetDescriptor", () => {
       "context",
       "signal",
       "settings",
-      { services: "parameter 6" },
+      { services: "services" },
       "rawArguments",
       { rest: "d" },
     ]);

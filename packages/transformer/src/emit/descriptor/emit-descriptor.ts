@@ -4,11 +4,12 @@ import { emitInputConversion } from "../conversion/emit-conversion.ts";
 import type { CheckTarget } from "../decoder/check-writer.ts";
 import { emitInputCheck } from "../decoder/emit-check.ts";
 import { emitEncoder } from "../encoder/emit-encoder.ts";
-import { emitJsonSchema, emitObjectSchema } from "../json-schema/emit-json-schema.ts";
+import type { EncoderTarget } from "../encoder/encoder-context.ts";
 import { pascalPart } from "../module/names.ts";
 import { Code, type Printable, Thunk } from "../print/print-value.ts";
+import { repeatedTypes } from "../repeated-types.ts";
 import { emitBinding } from "./binding.ts";
-import { resultType } from "./result-type.ts";
+import { SchemaPrinter } from "./schema-printer.ts";
 
 /** The descriptor version that this generator writes; the runtime refuses a module of another one. */
 export const descriptorVersion = 1;
@@ -17,21 +18,26 @@ type Fields = { readonly [name: string]: Printable };
 
 /** Writes the descriptor of a toolset, its checks, conversions and encoders into the module. */
 export function emitToolsetDescriptor(toolset: ToolsetModel, target: CheckTarget): Printable {
+  const schemas = new SchemaPrinter(toolset, target);
+  const results = toolset.tools.flatMap(({ result }) =>
+    [result.type, result.progress].filter((type) => type !== undefined),
+  );
+  const encoding: EncoderTarget = { ...target, repeated: repeatedTypes(results, target.graph) };
   return {
     version: descriptorVersion,
     toolset: toolset.className,
     source: toolset.file,
     ...present({ displayName: toolset.displayName, instructions: toolset.instructions }),
-    tools: toolset.tools.map((tool) => emitToolDescriptor(tool, toolset, target)),
+    tools: toolset.tools.map((tool) => emitToolDescriptor(tool, schemas, encoding)),
     ...(toolset.failed.length > 0 && {
       failed: toolset.failed.map(({ index, target: given, codes }) => ({ index, target: given, codes })),
     }),
   };
 }
 
-function emitToolDescriptor(tool: ToolModel, toolset: ToolsetModel, target: CheckTarget): Fields {
+function emitToolDescriptor(tool: ToolModel, schemas: SchemaPrinter, target: EncoderTarget): Fields {
   const name = pascalPart(tool.method) || "Tool";
-  const input = emitObjectSchema(tool.arguments, toolset.definitions);
+  const input = schemas.input(tool);
   const convert = emitInputConversion(tool.arguments, `${name}Input`, target);
   return {
     index: tool.index,
@@ -44,13 +50,15 @@ function emitToolDescriptor(tool: ToolModel, toolset: ToolsetModel, target: Chec
     ...present({ deprecated: tool.deprecated }),
     ...annotations(tool),
     inputSchema: input.schema,
-    ...outputSchema(tool.result, toolset),
+    ...present({ outputSchema: schemas.output(tool) }),
     check: new Code(emitInputCheck(tool.arguments, `${name}Input`, target)),
     ...(convert !== undefined && { convert: new Code(convert) }),
     ...(Object.keys(input.natives).length > 0 && { natives: input.natives }),
     bindings: tool.bindings.map(emitBinding),
     result: emitResult(tool.result, name, target),
-    ...settings(tool, toolset),
+    ...(tool.settings && {
+      settings: { schema: schemas.settings(tool) ?? null, configurable: tool.settings.configurable },
+    }),
     ...(tool.approval !== "never" && { approval: tool.approval }),
     ...present({
       tags: tool.tags,
@@ -77,15 +85,7 @@ function annotations({ annotations: given }: ToolModel): Fields {
   return Object.keys(hints).length > 0 ? { annotations: hints } : {};
 }
 
-/** Only where the type says something: an `unknown` result has no schema. */
-function outputSchema(result: ResultModel, toolset: ToolsetModel): Fields {
-  const type = resultType(result);
-  if (type === undefined || type.kind === "unknown") return {};
-  const { schema } = emitJsonSchema(type, toolset.definitions);
-  return { outputSchema: schema };
-}
-
-function emitResult(result: ResultModel, name: string, target: CheckTarget): Fields {
+function emitResult(result: ResultModel, name: string, target: EncoderTarget): Fields {
   const encoder = (type: TypeModel | undefined, part: string): Thunk | undefined =>
     type && new Thunk(emitEncoder(type, name + part, target));
   return {
@@ -95,12 +95,6 @@ function emitResult(result: ResultModel, name: string, target: CheckTarget): Fie
       encodeProgress: encoder(result.progress, "Progress"),
     }),
   };
-}
-
-function settings({ settings: given }: ToolModel, toolset: ToolsetModel): Fields {
-  if (given === undefined) return {};
-  const { schema } = emitObjectSchema(given.type, toolset.definitions);
-  return { settings: { schema, configurable: given.configurable } };
 }
 
 /** Without those that are undefined. */

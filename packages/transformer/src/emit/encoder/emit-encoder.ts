@@ -1,10 +1,10 @@
 // The way from a tool's answer to JSON, as expressions of the runtime's combinators.
 import type { TypeKind, TypeModel, TypeOfKind } from "@toolshed/analyzer";
-import type { CheckTarget } from "../decoder/check-writer.ts";
 import { Code, type Printable } from "../print/print-value.ts";
 import { arrayEncoder } from "./array.ts";
-import type { EncoderContext, EncoderEmitter } from "./encoder-context.ts";
+import type { EncoderContext, EncoderEmitter, EncoderTarget } from "./encoder-context.ts";
 import { enumEncoder } from "./enum.ts";
+import { lazyEncoder } from "./lazy-encoder.ts";
 import { nativeEncoder } from "./native.ts";
 import { objectEncoder } from "./object.ts";
 import { recordEncoder } from "./record.ts";
@@ -34,18 +34,27 @@ const emitters: { readonly [K in TypeKind]: EncoderEmitter<TypeOfKind<K>> } = {
  *
  * @param name What functions for parts of the type are named after, such as `GetTicketResult`.
  */
-export function emitEncoder(type: TypeModel, name: string, target: CheckTarget): Printable {
-  // boundary: the table's entry of a kind takes the type of that kind, which TypeScript cannot tell for a union.
-  const emit = emitters[type.kind] as EncoderEmitter<TypeModel>;
-  return emit(type, contextOf(name, target));
+export function emitEncoder(type: TypeModel, name: string, target: EncoderTarget): Printable {
+  const context = contextOf(name, target);
+  // The encoder of a `ref` is a constant anyway, that of the definition.
+  if (type.kind === "ref" || !target.repeated.has(target.graph.key(type))) return emitInPlace(type, context);
+  return lazyEncoder(type, context, (own) => emitInPlace(type, own));
 }
 
-function contextOf(name: string, target: CheckTarget): EncoderContext {
+function emitInPlace(type: TypeModel, context: EncoderContext): Printable {
+  // boundary: the table's entry of a kind takes the type of that kind, which TypeScript cannot tell for a union.
+  const emit = emitters[type.kind] as EncoderEmitter<TypeModel>;
+  return emit(type, context);
+}
+
+function contextOf(name: string, target: EncoderTarget): EncoderContext {
   return {
     module: target.module,
     graph: target.graph,
+    repeated: target.repeated,
     name,
     helper: (helper) => new Code(target.module.helper(helper)),
+    body: (type) => emitInPlace(type, contextOf(name, target)),
     encoder: (type, part) => emitEncoder(type, name + part, target),
     named: (other) => contextOf(other, target),
   };

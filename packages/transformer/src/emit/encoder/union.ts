@@ -1,41 +1,80 @@
-// The encoder of a union: by its discriminant where it has one, else the first member that the value fits.
+// The encoder of a union: by what JavaScript tells of the value, then by a discriminant, else by the members' shapes.
 import type { TypeModel, UnionType } from "@toolshed/analyzer";
-import { discriminantCases } from "../decoder/discriminant-cases.ts";
-import { equal, or } from "../decoder/expression.ts";
-import { printLiteral } from "../decoder/literal.ts";
+import { sharedDiscriminant } from "../decoder/discriminant-cases.ts";
 import { emitClosedGuard, emitOpenGuard } from "../guard/emit-guard.ts";
-import { printString } from "../print/print-string.ts";
 import { Call, Code, type Printable } from "../print/print-value.ts";
 import type { EncoderContext, EncoderEmitter } from "./encoder-context.ts";
+import { categoriesOf, type ValueCategory } from "./value-categories.ts";
 
-export const unionEncoder: EncoderEmitter<UnionType> = (type, context) =>
-  new Call(context.helper("encodeUnion").text, [byDiscriminant(type, context) ?? byShape(type, context)]);
+interface Member {
+  readonly type: TypeModel;
+  /** What functions for the member are named after, within the union. */
+  readonly part: string;
+}
 
-function byDiscriminant(type: UnionType, context: EncoderContext): Printable | undefined {
-  const property = `value[${printString(type.discriminant ?? "")}]`;
-  return discriminantCases(type, context.graph)?.map(({ member, values }, index) => {
-    const test = or(values.map((value) => equal(property, printLiteral(value))));
-    const right = test.form === "or" ? `(${test.text})` : test.text;
-    return {
-      matches: new Code(`(value) => ${context.helper("isObject").text}(value) && ${right}`),
-      encode: context.encoder(member, `Option${index + 1}`),
-    };
+export const unionEncoder: EncoderEmitter<UnionType> = (type, context) => {
+  const members = type.members.map((member, index) => ({ type: member, part: `Option${index + 1}` }));
+  const byCategory = gather(members, context);
+  if (byCategory === undefined) return byShape(members, context);
+  const nullable = byCategory.get("null")?.every((member) => member.type.kind === "null") === true;
+  const others = members.filter((member) => !nullable || member.type.kind !== "null");
+  // All members but null are of one category: there is nothing more to tell by it.
+  if (byCategory.size === (nullable ? 2 : 1)) {
+    const encoder = encodeMembers(others, context);
+    return nullable ? new Call(context.helper("encodeNullable").text, [encoder]) : encoder;
+  }
+  const table = [...byCategory].map(
+    ([category, found]) => [category, encodeMembers(found, context)] as const,
+  );
+  return new Call(context.helper("encodeByCategory").text, [Object.fromEntries(table)]);
+};
+
+/** The members by category; undefined when one takes any value. */
+function gather(
+  members: readonly Member[],
+  { graph }: EncoderContext,
+): ReadonlyMap<ValueCategory, readonly Member[]> | undefined {
+  const found = new Map<ValueCategory, Member[]>();
+  for (const member of members) {
+    const categories = categoriesOf(member.type, graph);
+    if (categories === undefined) return undefined;
+    for (const category of categories) found.set(category, [...(found.get(category) ?? []), member]);
+  }
+  return found;
+}
+
+function encodeMembers(members: readonly Member[], context: EncoderContext): Printable {
+  const [only] = members;
+  if (only !== undefined && members.length === 1) return context.encoder(only.type, only.part);
+  return byDiscriminant(members, context) ?? byShape(members, context);
+}
+
+function byDiscriminant(members: readonly Member[], context: EncoderContext): Printable | undefined {
+  const types = members.map((member) => member.type);
+  const found = sharedDiscriminant(types, context.graph);
+  if (found === undefined) return undefined;
+  const pairs = found.cases.map(({ values }, index) => {
+    const { type, part } = members[index] as Member;
+    return [values, context.encoder(type, part)];
   });
+  return new Call(context.helper("encodeDiscriminated").text, [found.property, pairs]);
 }
 
 /**
  * Where several members are objects, one whose properties are all that the value has comes before
  * one that would drop some of them.
  */
-function byShape(type: UnionType, context: EncoderContext): Printable {
-  const members = type.members.map((member, index) => ({ member, part: `Option${index + 1}` }));
-  const entry = (guard: typeof emitOpenGuard) => (each: { member: TypeModel; part: string }) => ({
-    matches: new Code(guard(each.member, context.name + each.part, context)),
-    encode: context.encoder(each.member, each.part),
+function byShape(members: readonly Member[], context: EncoderContext): Printable {
+  const entry = (guard: typeof emitOpenGuard) => (each: Member) => ({
+    matches: new Code(guard(each.type, context.name + each.part, context)),
+    encode: context.encoder(each.type, each.part),
   });
-  const objects = members.filter(({ member }) => holdsObject(member, context));
-  if (objects.length < 2) return members.map(entry(emitOpenGuard));
-  return [...members.map(entry(emitClosedGuard)), ...objects.map(entry(emitOpenGuard))];
+  const objects = members.filter((member) => holdsObject(member.type, context));
+  const entries =
+    objects.length < 2
+      ? members.map(entry(emitOpenGuard))
+      : [...members.map(entry(emitClosedGuard)), ...objects.map(entry(emitOpenGuard))];
+  return new Call(context.helper("encodeUnion").text, [entries]);
 }
 
 /** May properties be dropped from values of the type? */

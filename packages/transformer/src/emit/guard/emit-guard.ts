@@ -28,8 +28,8 @@ const closed: CheckTable = {
   unknown: { expression: (_type, value) => unequal(value, "undefined") },
   enum: enumCheck,
   array: {
-    statements: (type, context) =>
-      arrayCheck.statements?.({ kind: "array", element: type.element }, context) ?? [],
+    refusals: (type, value, context) =>
+      arrayCheck.refusals?.({ kind: "array", element: type.element }, value, context) ?? [],
   },
   tuple: tupleCheck,
   object: objectCheck,

@@ -58,7 +58,7 @@ export interface EmittedSchema {
  * // { type: "object", properties: {}, additionalProperties: false }
  */
 export function emitObjectSchema(type: ObjectType, definitions: Definitions): EmittedSchema {
-  return emitDocument(type, new TypeGraph(definitions));
+  return new SchemaDocuments(new TypeGraph(definitions)).ofObject(type);
 }
 
 /**
@@ -68,32 +68,74 @@ export function emitObjectSchema(type: ObjectType, definitions: Definitions): Em
  * @throws {Error} When a `ref` names no definition.
  */
 export function emitJsonSchema(type: TypeModel, definitions: Definitions): EmittedSchema {
-  const graph = new TypeGraph(definitions);
-  const root = type.kind === "ref" ? { ...graph.resolve(type), ...notesOf(type) } : type;
-  return emitDocument(root, graph);
+  return new SchemaDocuments(new TypeGraph(definitions)).ofType(type);
 }
 
-function emitDocument(root: TypeModel, graph: TypeGraph): EmittedSchema {
+/** The schema of a type alone: `$ref`s point to definitions that are not in it. */
+interface SchemaPart extends EmittedSchema {
+  /** The definitions that it refers to, in order of first use. */
+  readonly references: readonly string[];
+}
+
+/** The schemas of one toolset: each definition's is made once, however many documents hold it. */
+export class SchemaDocuments {
+  readonly #graph: TypeGraph;
+  readonly #definitions = new Map<string, SchemaPart>();
+
+  constructor(graph: TypeGraph) {
+    this.#graph = graph;
+  }
+
+  /** As `emitObjectSchema`; the same object stands for a definition in every document. */
+  ofObject(type: ObjectType): EmittedSchema {
+    return this.#document(type);
+  }
+
+  /** As `emitJsonSchema`; the same object stands for a definition in every document. */
+  ofType(type: TypeModel): EmittedSchema {
+    return this.#document(type.kind === "ref" ? { ...this.#graph.resolve(type), ...notesOf(type) } : type);
+  }
+
+  #document(root: TypeModel): EmittedSchema {
+    const body = emitPart(root);
+    const used = new Set(body.references);
+    const defs: [name: string, schema: JsonObject][] = [];
+    const natives: { [pointer: string]: NativeName } = { ...body.natives };
+    // Definitions add to the set while it is walked: each is written once, in order of first use.
+    for (const name of used) {
+      const part = this.#definition(name);
+      for (const reference of part.references) used.add(reference);
+      defs.push([name, part.schema]);
+      for (const [pointer, native] of Object.entries(part.natives)) {
+        natives[`/$defs/${escapeToken(name)}${pointer}`] = native;
+      }
+    }
+    const schema = defs.length === 0 ? body.schema : { ...body.schema, $defs: Object.fromEntries(defs) };
+    return { schema, natives };
+  }
+
+  #definition(name: string): SchemaPart {
+    const known = this.#definitions.get(name) ?? emitPart(this.#graph.definition(name));
+    this.#definitions.set(name, known);
+    return known;
+  }
+}
+
+function emitPart(type: TypeModel): SchemaPart {
   const marked = new Map<JsonObject, NativeName>();
-  const used: string[] = [];
+  const used = new Set<string>();
   const context: SchemaContext = {
     natives: marked,
-    emit: (type) => emitType(type, context),
+    emit: (part) => emitType(part, context),
     reference: (name) => {
-      if (!used.includes(name)) used.push(name);
+      used.add(name);
       return `#/$defs/${name}`;
     },
   };
-  const body = context.emit(root);
-  const defs: [string, JsonObject][] = [];
-  // Definitions add to the list while it is walked: each is written once, in order of first use.
-  for (const name of used) defs.push([name, context.emit(graph.definition(name))]);
-  const schema = defs.length === 0 ? body : { ...body, $defs: Object.fromEntries(defs) };
-  const rootNative = marked.get(body);
-  if (rootNative !== undefined) marked.set(schema, rootNative);
+  const schema = context.emit(type);
   const natives: { [pointer: string]: NativeName } = {};
-  collectNatives(schema, "", marked, natives);
-  return { schema, natives };
+  if (marked.size > 0) collectNatives(schema, "", marked, natives);
+  return { schema, natives, references: [...used] };
 }
 
 function emitType(type: TypeModel, context: SchemaContext): JsonObject {
@@ -135,6 +177,10 @@ function collectNatives(
   const native = marked.get(value as JsonObject);
   if (native !== undefined) natives[pointer] = native;
   for (const [key, item] of Object.entries(value)) {
-    collectNatives(item, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`, marked, natives);
+    collectNatives(item, `${pointer}/${escapeToken(key)}`, marked, natives);
   }
+}
+
+function escapeToken(key: string): string {
+  return key.replaceAll("~", "~0").replaceAll("/", "~1");
 }

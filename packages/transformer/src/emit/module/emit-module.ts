@@ -6,6 +6,7 @@ import { printString } from "../print/print-string.ts";
 import { printIntersection, printTypeLiteral } from "../print/print-type.ts";
 import { lineWidth, printValue } from "../print/print-value.ts";
 import { helperModule, helperNames, runtimeModule, runtimeNames } from "../runtime-names.ts";
+import { TypeShapes } from "../shapes.ts";
 import { TypeGraph } from "../type-graph.ts";
 import { generatedPath, type ImportExtensions, importSpecifier } from "./generated-path.ts";
 import { withHeader } from "./header.ts";
@@ -56,16 +57,18 @@ export function emitModule(toolsets: readonly ToolsetModel[], options: ModuleOpt
   const module = new ModuleWriter([...runtimeNames, ...helperNames]);
   const imports = new ImportWriter(file, path, options.importExtensions ?? "js", module.names);
   const named = toolsets.map((toolset) => ({ toolset, exports: claimExports(toolset, module) }));
+  const shapes = new TypeShapes();
   const sections = named.map(({ toolset, exports }) => {
     const names: ToolsetNames = { ...exports, ...imports.targets(toolset) };
     return {
-      text: emitToolset(toolset, names, module),
+      text: emitToolset(toolset, names, module, shapes),
       dependent: toolsetDependencies(toolset, names).length > 0,
     };
   });
   const runtime = ["provideToolset", "type ToolSource", "type ToolsetDescriptor"];
   if (toolsets.some((toolset) => toolset.tools.length > 0)) runtime.push("provideTool", "type Tool");
   if (sections.some(({ dependent }) => dependent)) runtime.push("type ContextDeps");
+  if (module.schemas.length > 0) runtime.push("type JsonSchema");
   const helpers = module.helperSpecifiers();
   const parts = [
     [
@@ -74,6 +77,7 @@ export function emitModule(toolsets: readonly ToolsetModel[], options: ModuleOpt
       ...imports.lines(),
     ].join("\n"),
     ...(module.constants.length > 0 ? [module.constants.join("\n")] : []),
+    ...module.schemas,
     ...sections.map(({ text }) => text),
     ...module.functions,
   ];
@@ -98,8 +102,13 @@ function claimExports({ className }: ToolsetModel, { names }: ModuleWriter) {
   };
 }
 
-function emitToolset(toolset: ToolsetModel, names: ToolsetNames, module: ModuleWriter): string {
-  const graph = new TypeGraph(toolset.definitions);
+function emitToolset(
+  toolset: ToolsetModel,
+  names: ToolsetNames,
+  module: ModuleWriter,
+  shapes: TypeShapes,
+): string {
+  const graph = new TypeGraph(toolset.definitions, shapes);
   const start = `const ${names.descriptor}: ToolsetDescriptor = `;
   const descriptor = printValue(emitToolsetDescriptor(toolset, { module, graph }), 0, start.length + 1);
   return [`${start}${descriptor};`, "", emitSource(toolset, names), "", emitTools(toolset, names)].join("\n");

@@ -6,6 +6,8 @@ export class ModuleWriter {
   readonly names: ModuleNames;
   /** Constants, in order of first use. */
   readonly constants: string[] = [];
+  /** Schemas of definitions, in order of first use. */
+  readonly schemas: string[] = [];
   /** Functions, in order of first use. */
   readonly functions: string[] = [];
   readonly #helpers = new Set<string>();
@@ -42,6 +44,13 @@ export class ModuleWriter {
   constant(wanted: string, annotation: string, text: string): string {
     return this.#share(`constant ${text}`, wanted, (name) => {
       this.constants.push(`const ${name}: ${annotation} = ${text};`);
+    });
+  }
+
+  /** A top-level schema constant, written once for all uses with one key; `write` is called when the key is new. */
+  schema(key: string, wanted: string, write: (name: string) => string): string {
+    return this.#share(`schema ${key}`, wanted, (name) => {
+      this.schemas.push(write(name));
     });
   }
 

@@ -7,7 +7,7 @@ export function toolsetStem(className: string): string {
 }
 
 /** Lowers the first word, an acronym as a whole: `HTMLParser` gives `htmlParser`. */
-function lowerFirstWord(name: string): string {
+export function lowerFirstWord(name: string): string {
   const [run = ""] = /^\p{Lu}+/u.exec(name) ?? [];
   const rest = name.slice(run.length);
   // The last capital of a run begins the next word when a small letter follows.

@@ -4,6 +4,9 @@
 const invisible = /[\u007f-\u009f\u2028\u2029\ufff9-\ufffb\ufffe\uffff]|\p{Cf}/gu;
 const markup = /<(?=\/script|!--)/giu;
 
+// Printable ASCII that needs no escape anywhere.
+const plain = /^[ !#-;=-[\]-~]*$/;
+
 /**
  * Prints a string as a double-quoted literal of ECMAScript.
  *
@@ -13,6 +16,7 @@ const markup = /<(?=\/script|!--)/giu;
  * @example printString('say "hi"') // "say \"hi\""
  */
 export function printString(text: string): string {
+  if (plain.test(text)) return `"${text}"`;
   return JSON.stringify(text).replace(invisible, escapeUnits).replace(markup, "\\u003c");
 }
 

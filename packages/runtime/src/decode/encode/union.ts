@@ -1,0 +1,100 @@
+// Encoders of unions: which member a value belongs to is told as cheaply as the members allow.
+import type { JsonValue } from "../../json.ts";
+import { listOf } from "../describe.ts";
+import type { Encoder } from "../encode.ts";
+import { isObject } from "../object.ts";
+import { escapeToken } from "../pointer.ts";
+import { isDateValue, isUrlValue } from "./native.ts";
+import { refuse } from "./scalar.ts";
+
+/** What JavaScript itself tells of a value. */
+export type ValueCategory =
+  | "string"
+  | "number"
+  | "boolean"
+  | "bigint"
+  | "null"
+  | "array"
+  | "Date"
+  | "URL"
+  | "object";
+
+const names: { readonly [C in ValueCategory]: string } = {
+  string: "a string",
+  number: "a number",
+  boolean: "a boolean",
+  bigint: "a bigint",
+  null: "null",
+  array: "an array",
+  Date: "a Date",
+  URL: "a URL",
+  object: "an object",
+};
+
+/** Null, for which `undefined` counts too, or what the encoder takes. */
+export function encodeNullable(encode: Encoder): Encoder {
+  return (value, path): JsonValue => (value === null || value === undefined ? null : encode(value, path));
+}
+
+/** By the value's category, where no two members of the union share one. */
+export function encodeByCategory(members: { readonly [C in ValueCategory]?: Encoder }): Encoder {
+  const hasNatives = members.Date !== undefined || members.URL !== undefined;
+  const expected = Object.keys(members).map((category) => names[category as ValueCategory]);
+  return (value, path) => {
+    const category = categoryOf(value, hasNatives);
+    const encode = category && members[category];
+    return encode ? encode(value, path) : refuse(value, path, listOf(expected));
+  };
+}
+
+function categoryOf(value: unknown, hasNatives: boolean): ValueCategory | undefined {
+  const type = typeof value;
+  switch (type) {
+    case "string":
+    case "number":
+    case "boolean":
+    case "bigint":
+      return type;
+    case "undefined":
+      return "null";
+    case "object":
+      if (value === null) return "null";
+      if (Array.isArray(value)) return "array";
+      if (hasNatives && isDateValue(value)) return "Date";
+      return hasNatives && isUrlValue(value) ? "URL" : "object";
+    default:
+      return undefined;
+  }
+}
+
+/** Objects that the literal value of one property tells apart. */
+export function encodeDiscriminated(
+  property: string,
+  members: readonly (readonly [values: readonly (string | number | boolean)[], encode: Encoder])[],
+): Encoder {
+  const encoders = new Map<unknown, Encoder>(
+    members.flatMap(([values, encode]) => values.map((value) => [value, encode] as const)),
+  );
+  return (value, path) => {
+    if (!isObject(value)) return refuse(value, path, "an object");
+    const encode = encoders.get(value[property]);
+    if (encode !== undefined) return encode(value, path);
+    const known = [...encoders.keys()].map((each) => JSON.stringify(each));
+    return refuse(value[property], `${path}/${escapeToken(property)}`, listOf(known));
+  };
+}
+
+/** One member of a union: which values are its own, and their encoder. */
+export interface UnionMember {
+  readonly matches: (value: unknown) => boolean;
+  readonly encode: Encoder;
+}
+
+/** The first member that the value matches. */
+export function encodeUnion(members: readonly UnionMember[]): Encoder {
+  return (value, path) => {
+    const member = members.find((candidate) => candidate.matches(value));
+    if (member === undefined) return refuse(value, path, `one of the ${members.length} members of the union`);
+    return member.encode(value, path);
+  };
+}

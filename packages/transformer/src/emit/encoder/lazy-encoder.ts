@@ -1,0 +1,20 @@
+// An encoder as a constant that is built on first use, so that recursion and load order do not matter.
+import type { TypeModel } from "@toolshed/analyzer";
+import { Call, Code, type Printable, printValue, Thunk } from "../print/print-value.ts";
+import type { EncoderContext } from "./encoder-context.ts";
+
+/** The name of the constant of the type's encoder, named after the context; written once for all that are the same. */
+export function lazyEncoder(
+  type: TypeModel,
+  context: EncoderContext,
+  emit: (context: EncoderContext) => Printable,
+): Code {
+  const { module, graph, name: stem } = context;
+  const lazy = context.helper("lazy").text;
+  const name = module.lazyConstant(`encode ${graph.key(type)}`, `encode${stem}`, (own) => {
+    const start = `const ${own}: ${module.helperType("Encoder")} = `;
+    const body = new Call(lazy, [new Thunk(emit(context))]);
+    return `${start}${printValue(body, 0, start.length + 1)};`;
+  });
+  return new Code(name);
+}
