@@ -393,6 +393,7 @@ export interface Compiler {
   heads(types: readonly TypeRef[]): readonly TypeHead[];
   /** Of object and intersection types. */
   members(types: readonly TypeRef[]): readonly TypeMembers[];
+  isAssignable(source: TypeRef, target: TypeRef): boolean;
   /** As the user would write it, for messages. */
   typeText(type: TypeRef): string;
 

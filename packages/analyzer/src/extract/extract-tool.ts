@@ -22,6 +22,7 @@ export function extractTool(
   index: number,
   resolved: ResolvedTarget | undefined,
   types: ReadonlyMap<SyntaxNode, FunctionTypes>,
+  promised: SyntaxNode | undefined,
 ): ToolFacts {
   const { compiler } = reader;
   const [starter, ...rest] = links;
@@ -76,6 +77,7 @@ export function extractTool(
     parameters: resolved.node.list("parameters"),
     types: functionTypes?.parameters ?? [],
     docs,
+    promised,
     isSettings: (head) => settings?.matches(head) === true,
   });
   const annotation = resolved.node.child("type");
@@ -94,6 +96,9 @@ export function extractTool(
     arguments: parameters.arguments,
     ...(settings ? { settings: settings.facts } : {}),
     parameters: parameters.facts,
+    members: parameters.members,
+    documentable: parameters.documentable,
+    tagProblems: parameters.tagProblems,
     ...(result ? { result } : {}),
   };
 }

@@ -52,7 +52,9 @@ export function extractToolset(
   const typeParameters = node.list("typeParameters");
   const [firstParameter] = typeParameters;
   const lastParameter = typeParameters.at(-1);
-  const extracted = tools.map((tool, index) => extractTool(reader, tool, index, targets[index], types));
+  const extracted = tools.map((tool, index) =>
+    extractTool(reader, tool, index, targets[index], types, found.promised),
+  );
   const settled = settleDefinitions(reader, extracted);
   return {
     className: name?.value ?? "default",

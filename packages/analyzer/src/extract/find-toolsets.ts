@@ -7,6 +7,8 @@ export interface ToolsetClass {
   readonly node: SyntaxNode;
   /** The expression after `extends`. */
   readonly heritage: SyntaxNode;
+  /** `AppDeps` of `extends Toolset<AppDeps>`. */
+  readonly promised: SyntaxNode | undefined;
   readonly derivation: "direct" | "indirect";
 }
 
@@ -26,7 +28,9 @@ export function findToolsets(compiler: Compiler, sources: readonly string[]): re
   );
   return candidates.flatMap((candidate, index) => {
     const derivation = derivationOf(compiler, candidate.heritage, bases[index]);
-    return derivation ? [{ ...candidate, derivation }] : [];
+    const promised =
+      derivation === "direct" ? candidate.heritage.parent?.list("typeArguments")[0] : undefined;
+    return derivation ? [{ ...candidate, derivation, promised }] : [];
   });
 }
 

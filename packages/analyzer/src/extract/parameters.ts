@@ -1,18 +1,22 @@
 // Turns a function's parameters into the tool's arguments and bindings.
 import type { Compiler, SyntaxNode, TypeHead, TypeRef } from "../compiler/port.ts";
-import type { DocFacts, ParameterFacts, ParameterProblem, TypeProblem } from "../model/facts.ts";
+import type { DocFacts, MemberFacts, ParameterFacts, ParameterProblem, TagProblem } from "../model/facts.ts";
 import type { JsonValue } from "../model/json-value.ts";
 import type { BindingModel } from "../model/toolset-model.ts";
-import type { ObjectType, PropertyModel, TypeModel } from "../model/type-model.ts";
+import type { ObjectType, PropertyModel } from "../model/type-model.ts";
 import { evaluateConstant } from "./constant.ts";
-import { describeArgument, describeMembers } from "./docs/param-docs.ts";
+import { applyDocs } from "./docs/apply-docs.ts";
+import { describeArgument, describeMembers, documentableNames, withParamDocs } from "./docs/param-docs.ts";
 import { hiddenRoleOf } from "./runtime-symbols.ts";
 import { shortText } from "./syntax.ts";
-import type { Place } from "./types/place.ts";
+import { addMember, type Found, nothingFound, type Place } from "./types/place.ts";
 import type { TypeReader } from "./types/type-reader.ts";
 
 export interface ParametersResult {
   readonly facts: readonly ParameterFacts[];
+  readonly members: readonly MemberFacts[];
+  readonly documentable: readonly string[];
+  readonly tagProblems: readonly TagProblem[];
   readonly bindings: readonly BindingModel[];
   readonly arguments: ObjectType;
   /** What `fn.length` is. */
@@ -24,6 +28,8 @@ export interface ParametersRequest {
   /** Types of the parameters' annotations (of the parameters themselves where there are none). */
   readonly types: readonly TypeRef[];
   readonly docs: DocFacts;
+  /** What the toolset's class promises its tools: the argument of `extends Toolset<AppDeps>`. */
+  readonly promised: SyntaxNode | undefined;
   /** Whether a type is that of the chain's settings. */
   readonly isSettings: (head: TypeHead) => boolean;
 }
@@ -36,14 +42,13 @@ interface Reading {
   readonly role: ParameterFacts["role"];
   readonly optional: boolean;
   readonly problems: ParameterProblem[];
-  readonly typeProblems: TypeProblem[];
+  readonly found: Found;
 }
 
 export function extractParameters(reader: TypeReader, request: ParametersRequest): ParametersResult {
-  const { compiler } = reader;
   const properties = new Map<string, { readonly model: PropertyModel; readonly node: SyntaxNode }>();
   const hidden = new Map<string, SyntaxNode>();
-  const facts: ParameterFacts[] = [];
+  const readings: Reading[] = [];
   const bindings: BindingModel[] = [];
 
   const addProperty = (reading: Reading, model: PropertyModel): void => {
@@ -84,11 +89,19 @@ export function extractParameters(reader: TypeReader, request: ParametersRequest
         );
       }
     }
-    facts.push(toFacts(compiler, reader, reading));
+    readings.push(reading);
   });
+  const members = readings.flatMap(({ found }) => [...found.members.values()].map(withoutDot));
 
   return {
-    facts,
+    facts: readings.map((reading) => toFacts(reader, reading, request)),
+    members: withParamDocs(members, request.docs),
+    documentable: documentableNames(
+      readings.map(({ node }) => node),
+      members,
+      request.docs,
+    ),
+    tagProblems: readings.flatMap(({ found }) => [...found.tags.values()].map(withoutDot)),
     bindings,
     arguments: { kind: "object", properties: [...properties.values()].map(({ model }) => model) },
     arity: arityOf(request.parameters),
@@ -121,7 +134,7 @@ function startReading(
     role,
     optional: node.optional || initialised || mayBeUndefined,
     problems,
-    typeProblems: [],
+    found: nothingFound(),
   };
 }
 
@@ -160,13 +173,21 @@ function readArgument(
   const name = node.child("name")?.value ?? "";
   const place = placeOf(reading, name);
   const union = head.kind === "union";
-  const model = reader.read(union ? type : head.type, place);
+  const own = reader.docs.ofNode(node);
+  const model = applyDocs(reader, reader.read(union ? type : head.type, place), own, place);
   const documented = describeMembers(
     reader,
-    describeArgument(model, name, request.docs, reader.docs.ofNode(node)),
+    describeArgument(model, name, request.docs, own),
     name,
     request.docs,
   );
+  addMember(place, {
+    described: Boolean(reader.resolved(documented).description),
+    declaration: reader.span(node.child("name") ?? node),
+    kind: "parameter",
+    isDependency: false,
+    hasNoComments: false,
+  });
   const value = constantDefault(reader.compiler, node.child("initializer"));
   addProperty(reading, {
     name,
@@ -195,11 +216,11 @@ function readPattern(
     return refused;
   }
   if (head.kind === "error") {
-    reader.refuse(placeOf(reading, patternPath(pattern)), "unresolved", type);
+    reader.refuse(placeOf(reading, shortText(pattern ?? node, 30)), "unresolved", type);
     return refused;
   }
-  const model = resolve(reader, reader.read(head.type, placeOf(reading, patternPath(pattern))));
-  if (reading.typeProblems.length > 0) return refused;
+  const model = reader.resolved(reader.read(head.type, placeOf(reading, "")));
+  if (reading.found.problems.length > 0) return refused;
   if (model.kind !== "object") {
     reading.problems.push({ kind: "pattern-type", typeText: reader.compiler.typeText(type) });
     return refused;
@@ -233,17 +254,8 @@ function placeOf(reading: Reading, path: string): Place {
     path,
     direction: "input",
     node: reading.node.child("type"),
-    problems: reading.typeProblems,
+    found: reading.found,
   };
-}
-
-/** A pattern has no name: its text stands for it in messages. */
-function patternPath(pattern: SyntaxNode | undefined): string {
-  return pattern ? shortText(pattern, 30) : "argument";
-}
-
-function resolve(reader: TypeReader, model: TypeModel): TypeModel {
-  return model.kind === "ref" ? (reader.definitions.get(model.name)?.model ?? model) : model;
 }
 
 /** Initialisers in the pattern by the property that they stand for. */
@@ -263,7 +275,27 @@ function constantDefault(compiler: Compiler, initializer: SyntaxNode | undefined
   return result.ok ? result.value : undefined;
 }
 
-function toFacts(compiler: Compiler, reader: TypeReader, reading: Reading): ParameterFacts {
+/** The properties of a pattern are arguments themselves: their paths begin with their own names. */
+function withoutDot<T extends { readonly path: string }>(item: T): T {
+  return item.path.startsWith(".") ? { ...item, path: item.path.slice(1) } : item;
+}
+
+/** A context that wants more than the toolset's class promises; a class that promises nothing takes any. */
+function contextMisfit(
+  reader: TypeReader,
+  { role, head }: Reading,
+  { promised }: ParametersRequest,
+): Pick<ParameterFacts, "contextMisfit"> {
+  if (role !== "context" || !promised || head.kind !== "object") return {};
+  const [wanted] = head.typeArguments;
+  const [given] = reader.compiler.typesAt([promised]);
+  if (!wanted || !given || reader.head(given).kind === "unknown") return {};
+  if (reader.compiler.isAssignable(given, wanted)) return {};
+  return { contextMisfit: { wanted: reader.compiler.typeText(wanted), given: promised.text } };
+}
+
+function toFacts(reader: TypeReader, reading: Reading, request: ParametersRequest): ParameterFacts {
+  const { compiler } = reader;
   const { node } = reading;
   const name = node.child("name");
   const annotation = node.child("type");
@@ -274,7 +306,8 @@ function toFacts(compiler: Compiler, reader: TypeReader, reading: Reading): Para
     role: reading.role,
     optional: reading.optional,
     problems: reading.problems,
-    typeProblems: reading.typeProblems,
+    typeProblems: reading.found.problems.map(withoutDot),
+    ...contextMisfit(reader, reading, request),
     typeText: annotation ? shortText(annotation) : compiler.typeText(reading.type),
   };
 }

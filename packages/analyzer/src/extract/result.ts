@@ -1,10 +1,10 @@
 // What a function's answer is on the wire: promises opened, iterables and streams by their elements.
 import type { SyntaxNode, TypeHead, TypeRef } from "../compiler/port.ts";
-import type { DocFacts, ResultFacts, TypeProblem } from "../model/facts.ts";
+import type { DocFacts, ResultFacts } from "../model/facts.ts";
 import type { Span } from "../model/span.ts";
 import type { ResultModel } from "../model/toolset-model.ts";
 import type { TypeModel } from "../model/type-model.ts";
-import type { Place } from "./types/place.ts";
+import { nothingFound, type Place } from "./types/place.ts";
 import type { TypeReader } from "./types/type-reader.ts";
 import { unionOf } from "./types/union.ts";
 
@@ -34,14 +34,14 @@ export function extractResult(
   span: Span,
   docs: DocFacts,
 ): ResultFacts {
-  const problems: TypeProblem[] = [];
-  const place: Place = { path: "result", direction: "output", node: undefined, problems };
+  const found = nothingFound();
+  const place: Place = { path: "result", direction: "output", node: undefined, found };
   const description = docs.tags.find((tag) => tag.name === "returns" || tag.name === "return")?.text;
   const model = readResult(reader, type, { ...place, node: resultNode(node) });
   return {
     model: description ? { ...model, description } : model,
     span,
-    typeProblems: problems,
+    typeProblems: found.problems,
   };
 }
 

@@ -3,7 +3,10 @@ import type { Compiler, SymbolRef, TypeHead, TypeRef } from "../compiler/port.ts
 import type { SettingsFacts, ToolFacts } from "../model/facts.ts";
 import type { PropertyModel } from "../model/type-model.ts";
 import type { ChainLink } from "./chain.ts";
+import { isJsonObject } from "./constant.ts";
+import { applyDocs } from "./docs/apply-docs.ts";
 import { nameNodeOf, unwrapExpression } from "./syntax.ts";
+import { nothingFound, type Place } from "./types/place.ts";
 import type { TypeReader } from "./types/type-reader.ts";
 
 export interface ExtractedSettings {
@@ -36,20 +39,26 @@ export function extractSettings(
     call.name === "withSettings"
       ? all.filter((name) => selected.includes(name))
       : all.filter((name) => !selected.includes(name));
-  const problems: SettingsFacts["typeProblems"][number][] = [];
+  const found = nothingFound();
+  const defaults = constantDefaults(call);
   const properties: PropertyModel[] = [];
   for (const property of members?.properties ?? []) {
     if (!open.includes(property.name)) continue;
     const [declaration] = compiler.declarations(property.symbol);
-    const model = reader.read(property.type, {
+    const place: Place = {
       path: `settings.${property.name}`,
       direction: "input",
       node: declaration?.child("type"),
-      problems,
-    });
-    const notes = reader.docs.notesOf(reader.docsOfSymbol(property.symbol));
+      found,
+    };
+    const type = applyDocs(
+      reader,
+      reader.read(property.type, place),
+      reader.docsOfSymbol(property.symbol),
+      place,
+    );
     // Stored and run-time settings give some members only.
-    properties.push({ name: property.name, optional: true, type: { ...model, ...notes } });
+    properties.push({ name: property.name, optional: true, type });
   }
   const symbol = head.kind === "object" ? head.symbol : undefined;
   return {
@@ -57,10 +66,28 @@ export function extractSettings(
       span: call.span,
       type: { kind: "object", properties },
       configurable: open,
-      typeProblems: problems,
+      typeProblems: found.problems,
+      members: (members?.properties ?? []).map((property) => {
+        const [declaration] = compiler.declarations(property.symbol);
+        const name = declaration?.child("name") ?? declaration;
+        return {
+          name: property.name,
+          optional: property.optional,
+          hasDefault: declaration?.child("initializer") !== undefined || defaults.has(property.name),
+          ...(name ? { declaration: reader.span(name) } : {}),
+        };
+      }),
     },
     matches: (other) => other.type.key === head.type.key || sameClass(symbol, other),
   };
+}
+
+/** Members that the constant object of defaults gives. */
+function constantDefaults(call: ToolFacts["calls"][number]): ReadonlySet<string> {
+  const [argument] = call.arguments;
+  return new Set(
+    argument?.kind === "constant" && isJsonObject(argument.value) ? Object.keys(argument.value) : [],
+  );
 }
 
 function sameClass(symbol: SymbolRef | undefined, other: TypeHead): boolean {

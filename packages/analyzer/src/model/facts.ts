@@ -137,6 +137,43 @@ export interface ToolFacts {
   /** Parameters in order, as this tool uses them. */
   readonly parameters: readonly ParameterFacts[];
   readonly result?: ResultFacts;
+  /**
+   * Everything with a name that the model sends: arguments, and the properties of object types below them. Each
+   * declaration once, at the first path that leads to it.
+   */
+  readonly members?: readonly MemberFacts[];
+  /** Names that a `@param` may have: parameters, properties of patterns, and dotted paths into object arguments. */
+  readonly documentable?: readonly string[];
+  /** Constraint and other tags that could not be used. */
+  readonly tagProblems?: readonly TagProblem[];
+}
+
+/** One argument or property, for the rules about documentation. */
+export interface MemberFacts {
+  /** `query`, `options.limit`, `rows[].id`. */
+  readonly path: string;
+  /** Has it any text: its own, `@param`, or its type's? */
+  readonly described: boolean;
+  /** The name in its declaration. */
+  readonly declaration: Span;
+  readonly kind: "parameter" | "property";
+  /** Declared in a package of node_modules. */
+  readonly isDependency: boolean;
+  /** Declared in a declaration file that has no documentation comment at all: its texts were lost on the way. */
+  readonly hasNoComments: boolean;
+}
+
+/** A tag of a documentation comment that does not fit what it stands on. */
+export interface TagProblem {
+  /** Without the `@`. */
+  readonly tag: string;
+  readonly text: string;
+  readonly path: string;
+  readonly span: Span;
+  /** What is wrong: the tag does not fit the type, or its text is no legal value. */
+  readonly problem: "kind" | "value";
+  /** The type that it stands on, as the user would write it. */
+  readonly typeText: string;
 }
 
 export interface FunctionFacts {
@@ -191,6 +228,8 @@ export interface ParameterFacts {
   /** Of its type, when the model supplies it. */
   readonly typeProblems: readonly TypeProblem[];
   readonly typeText: string;
+  /** Of a context: it wants dependencies that the toolset's class does not promise. Both as written. */
+  readonly contextMisfit?: { readonly wanted: string; readonly given: string };
 }
 
 export interface ResultFacts {
@@ -202,6 +241,13 @@ export interface ResultFacts {
 
 export interface SettingsFacts {
   readonly span: Span;
+  /** All members of the settings' type. `hasDefault`: the class, or the constant defaults, give a value. */
+  readonly members?: readonly {
+    readonly name: string;
+    readonly optional: boolean;
+    readonly hasDefault: boolean;
+    readonly declaration?: Span;
+  }[];
   readonly type: TypeModel;
   readonly configurable: readonly string[];
   readonly typeProblems: readonly TypeProblem[];
@@ -222,6 +268,8 @@ export type TypeProblemReason =
   | "stream"
   | "generic"
   | "infinite"
+  /** A required property that `@internal` hides from the model. */
+  | "hidden"
   | "undefined"
   | "intersection"
   | "index-signature"

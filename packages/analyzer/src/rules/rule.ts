@@ -31,8 +31,10 @@ export interface Finding {
   readonly reason?: string;
 }
 
+export type ReportFinding = (finding: Finding) => void;
+
 export interface Rule {
   readonly meta: RuleMeta;
   /** Pure: the same facts give the same findings in the same order. */
-  readonly check: (project: ProjectFacts, report: (finding: Finding) => void) => void;
+  readonly check: (project: ProjectFacts, report: ReportFinding) => void;
 }

@@ -71,6 +71,32 @@ describe("decode", () => {
 });
 
 describe("library values", () => {
+  it("reads dates as ISO texts say them, with and without milliseconds", () => {
+    const at = (text: string) => toDate(text).getTime();
+    const dates = fc.date({
+      min: new Date("0000-01-01T00:00:00Z"),
+      max: new Date("9999-12-31T23:59:59Z"),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(dates, (date) => {
+        const text = date.toISOString();
+        expect(isDateString(text) && at(text)).toBe(date.getTime());
+        expect(at(text.replace("Z", "+00:00"))).toBe(date.getTime());
+        const whole = `${text.slice(0, 19)}Z`;
+        expect(isDateString(whole) && at(whole)).toBe(Math.floor(date.getTime() / 1000) * 1000);
+      }),
+    );
+    for (const text of [
+      "2026-02-29T00:00:00Z",
+      "2026-13-01T00:00:00Z",
+      "2026-00-01T00:00:00Z",
+      "2026-01-01T24:00:00Z",
+    ]) {
+      expect(isDateString(text)).toBe(false);
+    }
+  });
+
   it("reads every date-time that the format allows", () => {
     const offsets = fc.constantFrom("Z", "z", "+00:00", "-0130", "+05", "+23:59");
     const separators = fc.constantFrom("T", "t", " ", "\n");

@@ -203,6 +203,10 @@ export function createCompiler<S extends object, T extends object>(
     },
     heads: (list) => list.map(headOf),
     members: membersOf,
+    isAssignable(source, target) {
+      const [from, to] = [types.native(source), types.native(target)];
+      return from !== undefined && to !== undefined && program.types.isAssignable(from, to);
+    },
     typeText(ref) {
       const type = types.native(ref);
       return type === undefined ? "any" : program.types.text(type).replace(importedModule, toRelative);

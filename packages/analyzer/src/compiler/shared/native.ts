@@ -140,6 +140,7 @@ export interface NativeTypes<S extends object, T extends object> {
   callable(type: T): boolean;
   constructable(type: T): boolean;
   text(type: T): string;
+  isAssignable(source: T, target: T): boolean;
 }
 
 /** One program of one compiler. Lists go to the compiler in one request where it can. */

@@ -114,6 +114,7 @@ export function createProgram6(
       constructable: (type) =>
         ask(() => checker.getSignaturesOfType(type, SignatureKind.Construct)).length > 0,
       text: (type) => ask(() => printType(type)),
+      isAssignable: (source, target) => ask(() => checker.isTypeAssignableTo(source, target)),
     },
     source: (path) => program.getSourceFile(path),
     // boundary: the two came from this program.

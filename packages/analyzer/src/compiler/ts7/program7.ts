@@ -137,6 +137,7 @@ export function createProgram7(typescript: TypeScript7, project: Project): Nativ
       callable: (type) => ask(() => checker.getSignaturesOfType(type, SignatureKind.Call)).length > 0,
       constructable: (type) =>
         ask(() => checker.getSignaturesOfType(type, SignatureKind.Construct)).length > 0,
+      isAssignable: (source, target) => ask(() => checker.isTypeAssignableTo(source, target)),
       text: (type) =>
         ask(() =>
           checker.typeToString(

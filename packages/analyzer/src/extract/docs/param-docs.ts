@@ -1,5 +1,6 @@
 // Brings `@param` texts to the arguments they describe, and `@param obj.prop` to the members of an object argument.
-import type { DocFacts } from "../../model/facts.ts";
+import type { SyntaxNode } from "../../compiler/port.ts";
+import type { DocFacts, MemberFacts } from "../../model/facts.ts";
 import type { ObjectType, TypeModel } from "../../model/type-model.ts";
 import type { TypeReader } from "../types/type-reader.ts";
 import type { Docs } from "./docs-reader.ts";
@@ -61,4 +62,41 @@ export function describeMembers(
     }),
   };
   return own;
+}
+
+/** Members that a `@param` describes are described, whatever their own declaration says. */
+export function withParamDocs(members: readonly MemberFacts[], docs: DocFacts): readonly MemberFacts[] {
+  return members.map((member) =>
+    member.described || !paramText(docs, member.path) ? member : { ...member, described: true },
+  );
+}
+
+/**
+ * Names that a `@param` of this function may have. A destructured parameter has no name of its own, so as many
+ * names as there are such parameters are free, alone or before the dot of one of their properties.
+ */
+export function documentableNames(
+  parameters: readonly SyntaxNode[],
+  members: readonly MemberFacts[],
+  docs: DocFacts,
+): readonly string[] {
+  const names = new Set<string>();
+  let free = 0;
+  for (const parameter of parameters) {
+    const name = parameter.child("name");
+    if (name?.kind === "Identifier") names.add(name.value);
+    else free++;
+  }
+  for (const { path } of members) names.add(path);
+  const roots = new Set<string>();
+  for (const { name } of docs.params) {
+    const [root = "", ...rest] = name.split(".");
+    if (names.has(name) || names.has(root)) continue;
+    if (!roots.has(root) && roots.size >= free) continue;
+    if (rest.length === 0 || names.has(rest.join("."))) {
+      roots.add(root);
+      names.add(name);
+    }
+  }
+  return [...names];
 }

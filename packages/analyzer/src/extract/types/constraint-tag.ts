@@ -101,7 +101,33 @@ const constraints: { readonly [kind: string]: Apply } = {
   default: (model, value) => (value === undefined ? model : { ...model, default: value }),
 };
 
+/** Whether a comment tag of this name narrows a type. */
+export function isConstraint(kind: string): boolean {
+  return Object.hasOwn(constraints, kind) && kind !== "default";
+}
+
 /** Narrows a model by one tag; a tag that does not fit the kind changes nothing. */
 export function applyConstraint(model: TypeModel, tag: ConstraintTag): TypeModel {
-  return Object.hasOwn(constraints, tag.kind) ? (constraints[tag.kind]?.(model, tag.value) ?? model) : model;
+  return narrow(model, tag) ?? model;
+}
+
+/** Narrows the model, or the members of a union or the elements of an array that the tag fits; nothing when none does. */
+export function narrow(model: TypeModel, tag: ConstraintTag): TypeModel | undefined {
+  const apply = Object.hasOwn(constraints, tag.kind) ? constraints[tag.kind] : undefined;
+  if (!apply) return undefined;
+  const own = apply(model, tag.value);
+  if (own !== model) return own;
+  switch (model.kind) {
+    case "union": {
+      const members = model.members.map((member) => narrow(member, tag));
+      if (members.every((member) => member === undefined)) return undefined;
+      return { ...model, members: model.members.map((member, index) => members[index] ?? member) };
+    }
+    case "array": {
+      const element = narrow(model.element, tag);
+      return element && { ...model, element };
+    }
+    default:
+      return undefined;
+  }
 }

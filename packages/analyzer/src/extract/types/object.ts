@@ -1,8 +1,9 @@
 // Object types: closed objects, records, classes with data only; the platform's own types by their table.
 import type { PropertyFacts, SyntaxNode, TypeHead, TypeMembers, TypeRef } from "../../compiler/port.ts";
 import type { PropertyModel, TypeModel } from "../../model/type-model.ts";
+import { applyDocs } from "../docs/apply-docs.ts";
 import { libraryTypes } from "./library-types.ts";
-import { elementPlace, memberPlace, type Place } from "./place.ts";
+import { addMember, elementPlace, memberPlace, type Place } from "./place.ts";
 import type { TypeReader } from "./type-reader.ts";
 
 type ObjectHead = Extract<TypeHead, { readonly kind: "object" }>;
@@ -83,13 +84,33 @@ function readProperty(reader: TypeReader, property: PropertyFacts, place: Place)
   if (!only || only.kind === "undefined" || only.kind === "void") return undefined;
   const leftOut = optional || (place.direction === "output" && only.kind !== "never");
   if (leftOut && (only.kind === "never" || isFunction(reader, only))) return undefined;
-  const model = reader.read(only.type, at);
-  const notes = reader.docs.notesOf(reader.docsOfSymbol(property.symbol));
-  return {
-    name: property.name,
-    ...(optional ? { optional: true as const } : {}),
-    type: { ...model, ...notes },
-  };
+  const docs = reader.docsOfSymbol(property.symbol);
+  if (place.direction === "input" && docs?.tags.some((tag) => tag.name === "internal")) {
+    if (!optional) reader.refuse(at, "hidden", property.type);
+    return undefined;
+  }
+  const model = applyDocs(reader, reader.read(only.type, at), docs, at);
+  if (place.direction === "input") noteMember(reader, model, declaration, at);
+  return { name: property.name, ...(optional ? { optional: true as const } : {}), type: model };
+}
+
+/** For the rules about documentation. */
+function noteMember(
+  reader: TypeReader,
+  type: TypeModel,
+  declaration: SyntaxNode | undefined,
+  place: Place,
+): void {
+  const node = declaration?.child("name") ?? declaration;
+  if (!node || reader.compiler.origin(node.source.path) === "library") return;
+  const { path, text } = node.source;
+  addMember(place, {
+    described: Boolean(reader.resolved(type).description),
+    declaration: reader.span(node),
+    kind: "property",
+    isDependency: reader.compiler.origin(path) === "dependency",
+    hasNoComments: /\.d\.[mc]?ts$/.test(path) && !text.includes("/**"),
+  });
 }
 
 /** The type without `undefined`; a property that may be undefined may be absent. */

@@ -1,7 +1,7 @@
 // Reads a compiler type into the model: one reader a kind, definitions for named types, problems with their
 // paths. Everything that one kind needs to know stays in that kind's file.
 import type { Compiler, SymbolRef, SyntaxNode, TypeHead, TypeRef } from "../../compiler/port.ts";
-import type { TypeProblem, TypeProblemReason } from "../../model/facts.ts";
+import type { TypeProblemReason } from "../../model/facts.ts";
 import type { Span } from "../../model/span.ts";
 import type { TypeModel, TypeNotes } from "../../model/type-model.ts";
 import { type Docs, DocsReader } from "../docs/docs-reader.ts";
@@ -10,7 +10,7 @@ import { readArray } from "./array.ts";
 import { definitionName } from "./definition-name.ts";
 import { readIntersection } from "./intersection.ts";
 import { readObject } from "./object.ts";
-import { addProblem, type Place } from "./place.ts";
+import { addProblem, type Found, nothingFound, type Place, repeatFound, withoutRepeats } from "./place.ts";
 import { readBoolean, readLiteral, readNull, readNumber, readString, readUnknown } from "./primitive.ts";
 import { readTuple } from "./tuple.ts";
 import { readUnion } from "./union.ts";
@@ -60,7 +60,7 @@ export interface DefinitionDraft {
   readonly name: string;
   model: TypeModel | undefined;
   /** Paths are relative to the definition. */
-  readonly problems: TypeProblem[];
+  readonly found: Found;
 }
 
 /** Reads the types of one toolset; definitions are shared among its tools. */
@@ -110,6 +110,18 @@ export class TypeReader {
     );
   }
 
+  /** The definition behind a `ref`, once it is read. */
+  readonly lookUp = (name: string): TypeModel | undefined => this.definitions.get(name)?.model;
+
+  /** A model to narrow for one use: a shared definition is copied, its notes kept where this use has none. */
+  resolved(model: TypeModel): TypeModel {
+    if (model.kind !== "ref") return model;
+    const target = this.lookUp(model.name);
+    if (!target || target.kind === "ref") return model;
+    const { kind: _kind, name: _name, ...notes } = model;
+    return { ...target, ...notes };
+  }
+
   span(node: SyntaxNode): Span {
     return this.compiler.span(node.source, node.start, node.end);
   }
@@ -128,12 +140,12 @@ export class TypeReader {
         return this.refuse({ ...place, path: withoutRepeats(place.path) }, "infinite", open[0] ?? head.type);
       }
       this.#open.set(symbol, [...open, head.type]);
-      draft = { name: definitionName(this, head), model: undefined, problems: [] };
+      draft = { name: definitionName(this, head), model: undefined, found: nothingFound() };
       this.definitions.set(key, draft);
       const inner: Place = {
         path: "",
         direction: place.direction,
-        problems: draft.problems,
+        found: draft.found,
         node: aliasNode(this, head),
       };
       const model = this.readHead(head, inner);
@@ -142,16 +154,7 @@ export class TypeReader {
     }
     // While it is being read, its problems are still those of the first use.
     if (draft.model === undefined) return { kind: "ref", name: key };
-    for (const problem of draft.problems) {
-      place.problems.push({
-        ...problem,
-        path:
-          problem.reason === "infinite"
-            ? withoutRepeats(place.path + problem.path)
-            : place.path + problem.path,
-        ...(problem.declaration ? {} : place.declaration ? { declaration: place.declaration } : {}),
-      });
-    }
+    repeatFound(draft.found, place);
     return { kind: "ref", name: key };
   }
 
@@ -160,11 +163,6 @@ export class TypeReader {
     if (isPlatformSymbol(this.compiler, symbol)) return model;
     return { ...model, ...this.docs.notesOf(this.docs.ofSymbol(symbol)), ...notesIn(model) };
   }
-}
-
-/** `a.next.next.next` says no more than `a.next`. */
-function withoutRepeats(path: string): string {
-  return path.replace(/((?:\.[^.[\]]{1,100}|\[[^\]]{0,100}\]){1,4}?)\1+$/, "$1");
 }
 
 /** Only the notes of a model. */

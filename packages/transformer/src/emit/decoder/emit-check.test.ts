@@ -234,6 +234,83 @@ describe("check", () => {
     expect(text.match(/^function is/gm)).toHaveLength(3);
   });
 
+  it("checks properties of any name, whatever the generated code calls its own things", () => {
+    const names = [
+      ...[
+        "input",
+        "key",
+        "required",
+        "depth",
+        "value",
+        "value_2",
+        "item",
+        "index",
+        "visits",
+        "class",
+        "await",
+      ],
+      ...[
+        "isNumber",
+        "isObject",
+        "hasOwn",
+        "isToolInput",
+        "encodeString",
+        "patternX",
+        "valuesX",
+        "MAX_DEPTH",
+      ],
+      ...[
+        "toString",
+        "constructor",
+        "hasOwnProperty",
+        "undefined",
+        "Array",
+        "Set",
+        "RegExp",
+        "a-b",
+        "1",
+        "",
+        "é",
+      ],
+      ...["arguments", "eval", "let", "$", "_", "length", "name", "then", "toJSON", "matchesX", "convertX"],
+    ];
+    for (const optional of [false, true]) {
+      const list: TypeModel = { kind: "array", element: { kind: "array", element: { kind: "number" } } };
+      const types: readonly TypeModel[] = [{ kind: "number" }, list, { kind: "string", pattern: "^[a-z]+$" }];
+      const legal = [1, [[1], []], "abc"];
+      const properties = names.map((name, index) => ({
+        ...property(name, types[index % 3] ?? { kind: "null" }),
+        ...(optional && { optional: true as const }),
+      }));
+      const check = checkOf({ kind: "object", properties });
+      const value = Object.fromEntries(names.map((name, index) => [name, legal[index % 3]]));
+      expect(check(value)).toBe(true);
+      expect(check({})).toBe(optional);
+      for (const name of names) {
+        expect(check({ ...value, [name]: "A1" }), name).toBe(false);
+        expect(check({ ...value, [name]: [[1], ["1"]] }), name).toBe(false);
+        const { [name]: _left, ...without } = value;
+        expect(check(without), name).toBe(optional);
+        expect(check({ ...value, [`${name} `]: 1 }), name).toBe(false);
+      }
+    }
+  });
+
+  it("needs no function for an array among properties", () => {
+    const { text } = emitModule(
+      [
+        toolsetOf(
+          object({
+            tags: { kind: "array", element: { kind: "string" } },
+            "more?": { kind: "array", element: { kind: "number" } },
+          }),
+        ),
+      ],
+      {},
+    );
+    expect(text.match(/^function is/gm)).toHaveLength(2);
+  });
+
   it("counts code points and keeps the sign of a lower bound", () => {
     const check = checkOf({ kind: "string", minLength: 2, maxLength: 2 });
     expect(["😀😀", "a", "abc", "😀"].map(check)).toEqual([true, false, false, false]);

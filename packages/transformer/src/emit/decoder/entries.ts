@@ -58,8 +58,9 @@ export function propertyRefusals(
     const key = printString(property.name);
     // A name that every object inherits counts only where the object has it itself; its type is none to go by.
     if (property.name in Object.prototype) {
-      const own = isOwn(property) ? "" : `!${context.module.helper("hasOwn")}(input, ${key}) ? undefined : `;
-      return { line: `const ${local}: unknown = ${own}input[${key}];` };
+      const read = `input[${key}]`;
+      const own = `${context.module.helper("hasOwn")}(input, ${key}) ? ${read} : undefined`;
+      return { line: `const ${local}: unknown = ${isOwn(property) ? read : own};` };
     }
     return { member: local === property.name ? local : `${printTypeKey(property.name)}: ${local}` };
   });

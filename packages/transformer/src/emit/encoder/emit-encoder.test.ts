@@ -89,6 +89,68 @@ describe("encoder", () => {
     expect(() => mixed("text")).toThrow(/a Date, a bigint, an array or null/);
   });
 
+  it("looks into no value that its category or a discriminant tells", () => {
+    const date = object({ at: { kind: "native", native: "Date" } });
+    const tagged = (value: string) => object({ kind: { kind: "enum", values: [value] }, "at?": date });
+    const types: readonly TypeModel[] = [
+      { kind: "union", members: [date, { kind: "null" }] },
+      {
+        kind: "union",
+        members: [date, { kind: "array", element: date }, { kind: "string" }, { kind: "boolean" }],
+      },
+      { kind: "union", members: [tagged("a"), { kind: "null" }, tagged("b"), { kind: "number" }] },
+    ];
+    for (const type of types) {
+      const { text } = emitModule([toolsetOf(type)], {});
+      expect(text).not.toMatch(/\b(?:matches|fits)/);
+    }
+    const mixed = encoderOf(types[2] ?? date);
+    const values = [{ kind: "b", at: { at: new Date(0) } }, { kind: "a" }, null, 5];
+    expect(values.map(mixed)).toEqual([
+      { kind: "b", at: { at: "1970-01-01T00:00:00.000Z" } },
+      { kind: "a" },
+      null,
+      5,
+    ]);
+    expect(() => mixed({ kind: "c" })).toThrow(/\/kind/);
+    expect(() => mixed("text")).toThrow(/an object, null or a number/);
+  });
+
+  it("tells a Date from an object whose properties may all be absent", () => {
+    const encode = encoderOf({
+      kind: "union",
+      members: [object({ "name?": { kind: "string" } }), { kind: "native", native: "Date" }],
+    });
+    expect([encode(new Date(0)), encode({}), encode({ name: "a" })]).toEqual([
+      "1970-01-01T00:00:00.000Z",
+      {},
+      { name: "a" },
+    ]);
+  });
+
+  it("writes the encoder of a type once that stands at several places", () => {
+    const point = object({ x: { kind: "number" }, y: { kind: "number" }, z: { kind: "number" } });
+    const encode = emitModule(
+      [toolsetOf(object({ from: point, to: { ...point, description: "There." } }))],
+      {},
+    ).text;
+    expect(encode.match(/z: encodeNumber/g)).toHaveLength(1);
+    const definitions = { A: point, B: { ...point, description: "The same." } };
+    const refs = object({ a: { kind: "ref", name: "A" }, b: { kind: "ref", name: "B" }, c: point });
+    const { text } = emitModule([toolsetOf(refs, definitions)], {});
+    expect(text.match(/z: encodeNumber/g)).toHaveLength(1);
+    expect(
+      encoderOf(
+        refs,
+        definitions,
+      )({ a: { x: 1, y: 2, z: 3 }, b: { x: 1, y: 2, z: 3 }, c: { x: 1, y: 2, z: 3 } }),
+    ).toEqual({
+      a: { x: 1, y: 2, z: 3 },
+      b: { x: 1, y: 2, z: 3 },
+      c: { x: 1, y: 2, z: 3 },
+    });
+  });
+
   it("loses no property to an earlier member that lacks it", () => {
     const encode = encoderOf({
       kind: "union",
