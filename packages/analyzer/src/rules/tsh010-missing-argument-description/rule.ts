@@ -1,0 +1,37 @@
+// TSH010: a model fills an argument by what its description says; each declaration is told of once.
+import { quoteCode } from "../quote-code.ts";
+import type { Rule } from "../rule.ts";
+import { functionToolsOf } from "../tools-of.ts";
+
+export const rule: Rule = {
+  meta: {
+    code: "TSH010",
+    name: "missing-argument-description",
+    severity: "warning",
+    summary: "An argument, or a property below one, has no description for the model to fill it by.",
+    mandatory: false,
+  },
+  check: (project, report) => {
+    // A type that many tools share is one declaration, and its text is missing once.
+    const told = new Set<string>();
+    for (const { subject, target } of functionToolsOf(project)) {
+      for (const member of subject.tool.members ?? []) {
+        // What the user cannot edit is nothing to warn of; lost texts are another rule's.
+        if (member.described || member.isDependency || member.hasNoComments) continue;
+        const { file, start } = member.declaration;
+        const key = JSON.stringify([file, start]);
+        if (told.has(key)) continue;
+        told.add(key);
+        const where =
+          member.kind === "parameter" ? "a `@param` to the function" : "a JSDoc comment above the property";
+        report({
+          subject,
+          span: member.declaration,
+          message:
+            `${quoteCode(member.path)} of ${quoteCode(target.name)} has no description, so the model has only its ` +
+            `name to go by. Add ${where}.`,
+        });
+      }
+    }
+  },
+};

@@ -1,0 +1,52 @@
+// TSH011: a package built without comments takes the descriptions of its types away from the model.
+import type { MemberFacts } from "../../model/facts.ts";
+import { parameterOf } from "../parameter-of.ts";
+import { quoteCode } from "../quote-code.ts";
+import type { Rule } from "../rule.ts";
+import { functionToolsOf } from "../tools-of.ts";
+import { userPlace } from "../user-place.ts";
+
+export const rule: Rule = {
+  meta: {
+    code: "TSH011",
+    name: "lost-documentation",
+    severity: "warning",
+    summary: "The texts of a type are lost: its declaration file has no comments.",
+    mandatory: false,
+  },
+  check: (project, report) => {
+    const told = new Set<string>();
+    for (const { subject, target } of functionToolsOf(project)) {
+      for (const member of subject.tool.members ?? []) {
+        if (member.described || !member.hasNoComments) continue;
+        const origin = originOf(member);
+        if (told.has(origin)) continue;
+        told.add(origin);
+        const parameter = parameterOf(subject.tool, member.path);
+        const path = quoteCode(member.path);
+        const place = userPlace(
+          subject.tool,
+          parameter?.nameSpan ?? subject.tool.argumentSpan,
+          `${quoteCode(target.name)} is declared here.`,
+        );
+        report({
+          subject,
+          span: place.span,
+          message:
+            `The texts that describe ${path} of ${quoteCode(target.name)} are lost: its type comes from ` +
+            `${quoteCode(origin)}, which was built without comments, so the model has only names to go by. Build it ` +
+            "without `removeComments`, or describe the members by `@param` on the function.",
+          related: [...place.related, { message: `${path} is declared here.`, span: member.declaration }],
+        });
+      }
+    }
+  },
+};
+
+/** The package that the declaration is in, else its file: what has to be built anew. */
+function originOf({ declaration }: MemberFacts): string {
+  const parts = declaration.file.split("/");
+  const from = parts.lastIndexOf("node_modules") + 1;
+  if (from === 0) return declaration.file;
+  return parts.slice(from, from + (parts[from]?.startsWith("@") ? 2 : 1)).join("/");
+}
