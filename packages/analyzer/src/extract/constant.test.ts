@@ -146,17 +146,43 @@ describe.each(compilerNames)("TypeScript %s", (name) => {
   });
 });
 
-test("a key __proto__ stays an own key and pollutes nothing", () => {
-  const project = tempProject({ "main.ts": 'export const value = { ["__proto__"]: { polluted: true } };\n' });
+/** What `evaluateConstant` gives for an expression in a file of its own. */
+function evaluateAlone(expression: string): ConstantResult | undefined {
+  const project = tempProject({ "main.ts": `export const value = ${expression};\n` });
   const compiler = open("7.0", project);
   try {
     const [statement] = compiler.source(project.path("main.ts"))?.root.list("statements") ?? [];
     const initializer = statement?.child("declarationList")?.list("declarations")[0]?.child("initializer");
-    const result = initializer && evaluateConstant(compiler, initializer);
-    expect(result?.ok && JSON.stringify(result.value)).toBe('{"__proto__":{"polluted":true}}');
-    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    return initializer && evaluateConstant(compiler, initializer);
   } finally {
     compiler.close();
     project.remove();
   }
+}
+
+test.each([
+  '{ ["__proto__"]: { polluted: true } }',
+  '{ "__proto__": { polluted: true } }',
+  "{ __proto__: { polluted: true } }",
+  "{ a: 1, nested: [{ __proto__: 1 }] }",
+])("%s: a key __proto__ is no data", (expression) => {
+  expect(evaluateAlone(expression)).toMatchObject({ ok: false, why: expect.stringContaining("__proto__") });
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+});
+
+test("a text of many parts is joined, however many", () => {
+  const expression = Array.from({ length: 1_000 }, () => '"x"').join(" + ");
+  expect(evaluateAlone(expression)).toEqual({ ok: true, value: "x".repeat(1_000) });
+});
+
+test.each([
+  ["[", "]"],
+  ["{ a: ", "}"],
+  ["(-", ")"],
+  ["`${", "}`"],
+])("%s: what is nested without end is refused, not run out of stack", (open, close) => {
+  expect(evaluateAlone(open.repeat(1_000) + 1 + close.repeat(1_000))).toMatchObject({
+    ok: false,
+    why: "it is nested too deeply",
+  });
 });

@@ -12,6 +12,9 @@ export type ConstantResult =
 /** References followed through `const`s before a value is called endless. */
 const maxDepth = 50;
 
+/** Expressions inside each other; no data that a model is told is as deep. */
+const maxLevels = 200;
+
 type Evaluate = (node: SyntaxNode, depth: number) => ConstantResult;
 
 const binaryOperators: {
@@ -58,15 +61,28 @@ export function evaluateConstant(compiler: Compiler, node: SyntaxNode): Constant
     return { ok: true, value: text };
   };
 
+  /** A long `a + b + c` leans to the left: its operators are taken one by one, not one inside the other. */
   const binary: Evaluate = (at, depth) => {
-    const leftNode = at.child("left");
-    const rightNode = at.child("right");
-    if (!leftNode || !rightNode) return fail(at, "the expression is incomplete");
-    const left = evaluate(leftNode, depth);
-    if (!left.ok) return left;
-    const right = evaluate(rightNode, depth);
-    if (!right.ok) return right;
-    const [a, b] = [left.value, right.value];
+    const operations: SyntaxNode[] = [];
+    let first = at;
+    while (first.kind === "BinaryExpression") {
+      operations.unshift(first);
+      const left = first.child("left");
+      if (!left) return fail(first, "the expression is incomplete");
+      first = unwrapExpression(left);
+    }
+    let result = evaluate(first, depth);
+    for (const operation of operations) {
+      if (!result.ok) return result;
+      const rightNode = operation.child("right");
+      const right = rightNode ? evaluate(rightNode, depth) : fail(operation, "the expression is incomplete");
+      if (!right.ok) return right;
+      result = operate(operation, result.value, right.value);
+    }
+    return result;
+  };
+
+  const operate = (at: SyntaxNode, a: JsonValue, b: JsonValue): ConstantResult => {
     if (at.operator === "+" && (typeof a === "string" || typeof b === "string")) {
       const plain = [a, b].every((value) => typeof value === "string" || typeof value === "number");
       return plain ? { ok: true, value: `${a}${b}` } : fail(at, "its operands do not fit its operator");
@@ -104,6 +120,8 @@ export function evaluateConstant(compiler: Compiler, node: SyntaxNode): Constant
       }
       const key = propertyKey(property, depth);
       if (key === undefined) return fail(property, "its name is not a constant");
+      // As a literal's key it would set the prototype, and as data every decoder refuses it.
+      if (key === "__proto__") return fail(property, "`__proto__` is no key of JSON data");
       const valueNode =
         property.kind === "ShorthandPropertyAssignment"
           ? property.child("name")
@@ -131,6 +149,7 @@ export function evaluateConstant(compiler: Compiler, node: SyntaxNode): Constant
   /** Identifiers: a `const`, an import of one, an enum. */
   const reference: Evaluate = (at, depth) => {
     if (at.value === "undefined") return fail(at, "undefined has no JSON form");
+    if (at.value === "NaN" || at.value === "Infinity") return fail(at, "it is not a finite number");
     if (depth > maxDepth) return fail(at, "it refers to itself");
     const nameNode = at.kind === "PropertyAccessExpression" ? at.child("name") : at;
     const [symbol] = nameNode ? compiler.unalias(compiler.symbolsAt([nameNode])) : [];
@@ -220,10 +239,15 @@ export function evaluateConstant(compiler: Compiler, node: SyntaxNode): Constant
     BigIntLiteral: (at) => fail(at, "a bigint has no JSON form"),
   };
 
+  let level = 0;
   const evaluate: Evaluate = (at, depth) => {
     const inner = unwrapExpression(at);
     if (depth > maxDepth) return fail(inner, "it refers to itself");
-    return table[inner.kind]?.(inner, depth) ?? fail(inner, "it is not a constant");
+    if (level >= maxLevels) return fail(inner, "it is nested too deeply");
+    level++;
+    const result = table[inner.kind]?.(inner, depth) ?? fail(inner, "it is not a constant");
+    level--;
+    return result;
   };
 
   return evaluate(node, 0);

@@ -7,7 +7,7 @@ import { exportNameOf } from "./export-name.ts";
 import { extractTool, type FunctionTypes } from "./extract-tool.ts";
 import type { ToolsetClass } from "./find-toolsets.ts";
 import { findMisplaced } from "./misplaced.ts";
-import { walk } from "./syntax.ts";
+import { isFunctionLike, walk } from "./syntax.ts";
 import type { ResolvedTarget } from "./target.ts";
 import { settleDefinitions } from "./types/settle-definitions.ts";
 import { TypeReader } from "./types/type-reader.ts";
@@ -17,20 +17,36 @@ export interface ReadToolset {
   readonly found: ToolsetClass;
   readonly toolsetLinks: readonly ChainLink[];
   readonly tools: readonly { readonly statement: SyntaxNode; readonly links: readonly ChainLink[] }[];
+  /** `addTool` calls that follow a statement which may return: the constructor may end before them. */
+  readonly afterReturn: ReadonlySet<SyntaxNode>;
 }
 
 export function readToolset(found: ToolsetClass): ReadToolset {
   const own = constructorsOf(found.node).find((candidate) => candidate.child("body"));
   const toolsetLinks: ChainLink[] = [];
   const tools: { statement: SyntaxNode; links: readonly ChainLink[] }[] = [];
+  const afterReturn = new Set<SyntaxNode>();
+  let mayHaveReturned = false;
   for (const statement of own?.child("body")?.list("statements") ?? []) {
     const expression = statement.kind === "ExpressionStatement" ? statement.child("expression") : undefined;
     const links = expression && readChain(expression);
-    if (!links) continue;
-    if (toolStarters.includes(links[0]?.name ?? "")) tools.push({ statement, links });
-    else toolsetLinks.push(...links);
+    const [first] = links ?? [];
+    if (!links || !first) mayHaveReturned ||= mayReturn(statement);
+    else if (!toolStarters.includes(first.name)) toolsetLinks.push(...links);
+    else if (mayHaveReturned) afterReturn.add(first.call);
+    else tools.push({ statement, links });
   }
-  return { found, toolsetLinks, tools };
+  return { found, toolsetLinks, tools, afterReturn };
+}
+
+/** Whether a statement holds a `return` of the constructor itself. */
+function mayReturn(statement: SyntaxNode): boolean {
+  let found = false;
+  walk(statement, (node) => {
+    found ||= node.kind === "ReturnStatement";
+    return !found && !isFunctionLike(node) && node.kind !== "ClassDeclaration" && node.kind !== "ClassExpression";
+  });
+  return found;
 }
 
 function constructorsOf(node: SyntaxNode): readonly SyntaxNode[] {
@@ -39,7 +55,7 @@ function constructorsOf(node: SyntaxNode): readonly SyntaxNode[] {
 
 export function extractToolset(
   compiler: Compiler,
-  { found, toolsetLinks, tools }: ReadToolset,
+  { found, toolsetLinks, tools, afterReturn }: ReadToolset,
   targets: readonly ResolvedTarget[],
   types: ReadonlyMap<SyntaxNode, FunctionTypes>,
 ): ToolsetFacts {
@@ -72,7 +88,7 @@ export function extractToolset(
       ? { typeParametersSpan: compiler.span(node.source, firstParameter.start, lastParameter.end) }
       : {}),
     constructors: constructorsOf(node).map((own) => extractConstructor(compiler, own)),
-    misplaced: findMisplaced(compiler, node, placed),
+    misplaced: findMisplaced(compiler, node, { placed, afterReturn }),
     calls: toolsetLinks.map((link) => readCall(compiler, link)),
     tools: settled.tools,
     definitions: settled.definitions,

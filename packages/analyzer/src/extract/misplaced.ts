@@ -4,6 +4,7 @@ import type { Compiler, SyntaxKind, SyntaxNode } from "../compiler/port.ts";
 import { toolStarters } from "../model/chain-calls.ts";
 import type { MisplacedCall } from "../model/facts.ts";
 import { spanOf } from "./chain.ts";
+import { isRuntimeSymbol } from "./runtime-symbols.ts";
 import { nameNodeOf, shortText, unwrapExpression, walk } from "./syntax.ts";
 
 const branches: ReadonlySet<SyntaxKind> = new Set<SyntaxKind>([
@@ -34,11 +35,18 @@ const helpers: ReadonlySet<SyntaxKind> = new Set<SyntaxKind>([
 ]);
 const storing: ReadonlySet<SyntaxKind> = new Set<SyntaxKind>(["VariableDeclaration", "PropertyAssignment"]);
 
-/** `placed` holds the `addTool` calls that stand where they belong. */
+/** The `addTool` calls of a constructor's own body. */
+export interface PlacedCalls {
+  /** That stand where they belong. */
+  readonly placed: ReadonlySet<SyntaxNode>;
+  /** That follow a statement which may return. */
+  readonly afterReturn: ReadonlySet<SyntaxNode>;
+}
+
 export function findMisplaced(
   compiler: Compiler,
   classNode: SyntaxNode,
-  placed: ReadonlySet<SyntaxNode>,
+  { placed, afterReturn }: PlacedCalls,
 ): readonly MisplacedCall[] {
   const found: MisplacedCall[] = [];
   if (!classNode.text.includes("addTool") && !classNode.text.includes("addExternalTool")) return found;
@@ -46,27 +54,59 @@ export function findMisplaced(
     walk(member, (node) => {
       // Another class has a `this` of its own.
       if (node.kind === "ClassDeclaration" || node.kind === "ClassExpression") return false;
-      if (isStarter(node) && !placed.has(node)) found.push(describe(compiler, node, member));
+      if (reachesStarter(compiler, node)) {
+        const call = callOf(node) ?? node;
+        if (!placed.has(call)) found.push(describe(compiler, call, member, afterReturn));
+      }
       return true;
     });
   }
   return found;
 }
 
-function isStarter(node: SyntaxNode): boolean {
-  if (node.kind !== "CallExpression") return false;
-  const callee = node.child("expression");
-  if (callee?.kind !== "PropertyAccessExpression") return false;
-  const receiver = callee.child("expression");
-  return (
-    toolStarters.includes(callee.child("name")?.value ?? "") &&
-    receiver !== undefined &&
-    unwrapExpression(receiver).kind === "ThisKeyword"
-  );
+/** `this.addTool`, and every other way to it: `this["addTool"]`, `super.addTool`, `self.addTool`, `{ addTool } = this`. */
+function reachesStarter(compiler: Compiler, node: SyntaxNode): boolean {
+  if (node.kind === "BindingElement") {
+    const source = node.parent?.parent?.child("initializer");
+    const name = node.child("propertyName") ?? node.child("name");
+    return isStarterName(name) && source !== undefined && unwrapExpression(source).kind === "ThisKeyword";
+  }
+  const name =
+    node.kind === "PropertyAccessExpression"
+      ? node.child("name")
+      : node.kind === "ElementAccessExpression"
+        ? node.child("argumentExpression")
+        : undefined;
+  const receiver = node.child("expression");
+  if (!name || !receiver || !isStarterName(name)) return false;
+  const { kind } = unwrapExpression(receiver);
+  if (kind === "ThisKeyword" || kind === "SuperKeyword") return true;
+  const [symbol] = compiler.symbolsAt([name]);
+  return symbol !== undefined && isRuntimeSymbol(compiler, symbol, name.value);
 }
 
-function describe(compiler: Compiler, call: SyntaxNode, member: SyntaxNode): MisplacedCall {
-  let placement: MisplacedCall["placement"] = "nested";
+function isStarterName(name: SyntaxNode | undefined): boolean {
+  return name !== undefined && toolStarters.includes(name.value);
+}
+
+/** The call whose callee the node is, through parentheses and casts. */
+function callOf(node: SyntaxNode): SyntaxNode | undefined {
+  let callee = node;
+  while (callee.parent && callee.parent.child("expression") === callee) {
+    if (callee.parent.kind === "CallExpression") return callee.parent;
+    if (unwrapExpression(callee.parent) !== node) return undefined;
+    callee = callee.parent;
+  }
+  return undefined;
+}
+
+function describe(
+  compiler: Compiler,
+  call: SyntaxNode,
+  member: SyntaxNode,
+  afterReturn: ReadonlySet<SyntaxNode>,
+): MisplacedCall {
+  let placement: MisplacedCall["placement"] = afterReturn.has(call) ? "branch" : "nested";
   let keeper: SyntaxNode | undefined;
   for (let node = call.parent; node && node !== member.parent; node = node.parent) {
     const own = placementOf(node, member);

@@ -1,5 +1,5 @@
 // Resolves `addTool`'s argument to a function that can be a tool, or says why it cannot be one.
-import type { Compiler, SymbolRef, SyntaxNode } from "../compiler/port.ts";
+import type { Compiler, SymbolRef, SyntaxKind, SyntaxNode } from "../compiler/port.ts";
 import type { TargetRefusal } from "../model/facts.ts";
 import type { TargetModel } from "../model/toolset-model.ts";
 import { exportNameOf } from "./export-name.ts";
@@ -46,7 +46,7 @@ export function resolveTargets(
     const { argument } = request;
     if (!argument) return refuse("missing");
     const name = names[index];
-    if (!name) return refuse(isFunctionLike(unwrapExpression(argument)) ? "inline" : "not-a-function");
+    if (!name) return refuse(nameless(unwrapExpression(argument)));
     const found = byNode.get(name);
     if (!found?.symbol) {
       const instance = instanceMethod(request.toolset, name.value);
@@ -56,6 +56,34 @@ export function resolveTargets(
   });
 }
 
+/** Why an argument that is no name cannot be a tool: a literal is none, of anything else only run time knows it. */
+function nameless(argument: SyntaxNode): TargetRefusal {
+  if (isFunctionLike(argument)) return "inline";
+  return literals.has(argument.kind) ? "not-a-function" : "property";
+}
+
+const literals: ReadonlySet<SyntaxKind> = new Set<SyntaxKind>([
+  "StringLiteral",
+  "NoSubstitutionTemplateLiteral",
+  "TemplateExpression",
+  "NumericLiteral",
+  "BigIntLiteral",
+  "TrueKeyword",
+  "FalseKeyword",
+  "NullKeyword",
+  "ArrayLiteralExpression",
+  "ObjectLiteralExpression",
+  "ThisKeyword",
+  "ClassExpression",
+]);
+
+/** What may share its name with a function or a `const` without being either. */
+const merged: ReadonlySet<SyntaxKind> = new Set<SyntaxKind>([
+  "InterfaceDeclaration",
+  "TypeAliasDeclaration",
+  "ModuleDeclaration",
+]);
+
 function resolveSymbol(
   compiler: Compiler,
   { argument, toolset }: TargetRequest,
@@ -63,10 +91,12 @@ function resolveSymbol(
   symbol: SymbolRef,
 ): ResolvedTarget {
   const declarations = compiler.declarations(symbol);
-  const [first] = declarations;
+  const first = declarations.find(({ kind }) => !merged.has(kind)) ?? declarations[0];
   if (!first) return refuse("unresolved");
-  const bodies = declarations.filter((declaration) => declaration.child("body"));
+  // The compilers' own libraries stand elsewhere on each machine, and nobody can change them.
+  if (compiler.origin(first.source.path) === "library") return refuse("property");
   const functions = declarations.filter(isFunctionLike);
+  const bodies = functions.filter((declaration) => declaration.child("body"));
   switch (first.kind) {
     case "MethodDeclaration": {
       const declaration = bodies[0] ?? first;
@@ -100,7 +130,9 @@ function resolveSymbol(
     case "VariableDeclaration": {
       const initializer = first.child("initializer");
       const node = initializer && unwrapExpression(initializer);
-      if (!node || !isFunctionLike(node)) return refuse("not-a-function", first);
+      if (!node || !isFunctionLike(node)) {
+        return refuse(node && literals.has(node.kind) ? "not-a-function" : "property", first);
+      }
       if (!isConstList(first.parent)) return refuse("property", first);
       const name = first.child("name")?.value ?? symbol.name;
       return exported(compiler, argument, toolset, nameNode, first, (target) => ({
@@ -117,8 +149,9 @@ function resolveSymbol(
     case "InterfaceDeclaration":
       return refuse("not-a-function", first);
     case "Parameter":
-    case "BindingElement":
       return refuse("local", first);
+    case "BindingElement":
+      return refuse(isInFunction(first) ? "local" : "property", first);
     default:
       return refuse("property", first);
   }
@@ -155,6 +188,13 @@ function exported(
   }
   const imported = argument && importOf(compiler, argument, nameNode);
   return imported ? accept({ kind: "function", ...imported }) : refuse("property", declaration);
+}
+
+function isInFunction(node: SyntaxNode): boolean {
+  for (let current = node.parent; current; current = current.parent) {
+    if (isFunctionLike(current) || current.kind === "Constructor") return true;
+  }
+  return false;
 }
 
 function isTopLevel(declaration: SyntaxNode): boolean {

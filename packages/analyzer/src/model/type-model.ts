@@ -90,12 +90,51 @@ export interface ObjectType extends TypeNotes {
   readonly properties: readonly PropertyModel[];
 }
 
-/** `Record<string, T>` and string index signatures. */
+/** A template literal type: texts and holes in turn, at least one hole. */
+export interface TemplateType extends TypeNotes {
+  readonly kind: "template";
+  readonly parts: readonly TemplatePart[];
+}
+
+export type TemplatePart =
+  | { readonly text: string }
+  /** `string` takes any text, line breaks too; `number` and `bigint` their decimal forms. */
+  | { readonly hole: "string" | "number" | "bigint" };
+
+/** `Record<string, T>`, and index signatures with string, number or template keys. */
 export interface RecordType extends TypeNotes {
   readonly kind: "record";
-  /** Known properties beside the index signature, if there are any. */
+  /** Known properties beside the index signatures, if there are any. */
   readonly properties: readonly PropertyModel[];
+  /** Of every other key; absent when only keys of `patterns` are legal. */
+  readonly value?: TypeModel;
+  /** Of keys of a form; a key of several forms has to satisfy all of them. */
+  readonly patterns?: readonly KeyPattern[];
+}
+
+export interface KeyPattern {
+  readonly key: TemplateType;
   readonly value: TypeModel;
+}
+
+/** `Map` and `ReadonlyMap`. */
+export interface MapType extends TypeNotes {
+  readonly kind: "map";
+  /** `object` for plain string keys, else an array of `[key, value]`. */
+  readonly form: "object" | "pairs";
+  readonly key: TypeModel;
+  readonly value: TypeModel;
+}
+
+/** `Set` and `ReadonlySet`: an array without repeats. */
+export interface SetType extends TypeNotes {
+  readonly kind: "set";
+  readonly element: TypeModel;
+}
+
+/** `{}`: any JSON value but null. */
+export interface NonNullType extends TypeNotes {
+  readonly kind: "nonNull";
 }
 
 export interface UnionType extends TypeNotes {
@@ -109,8 +148,8 @@ export interface UnionType extends TypeNotes {
   readonly discriminant?: string;
 }
 
-/** Library types with a JSON form of their own. */
-export type NativeName = "Date" | "URL" | "bigint";
+/** Library types with a JSON form of their own; the last four are bytes in base64. */
+export type NativeName = "Date" | "URL" | "bigint" | "Uint8Array" | "ArrayBuffer" | "Buffer" | "Blob";
 
 export interface NativeType extends TypeNotes {
   readonly kind: "native";
@@ -133,7 +172,11 @@ export type TypeModel =
   | ArrayType
   | TupleType
   | ObjectType
+  | TemplateType
   | RecordType
+  | MapType
+  | SetType
+  | NonNullType
   | UnionType
   | NativeType
   | RefType;

@@ -20,6 +20,8 @@ const mappers: { readonly [K in TypeKind]: MapParts<K> } = {
   unknown: same,
   enum: same,
   native: same,
+  nonNull: same,
+  template: same,
   ref: same,
   array: (model, map) => ({ ...model, element: map(model.element) }),
   tuple: (model, map) => {
@@ -31,8 +33,13 @@ const mappers: { readonly [K in TypeKind]: MapParts<K> } = {
   record: (model, map) => ({
     ...model,
     properties: mapProperties(model.properties, map),
-    value: map(model.value),
+    ...(model.patterns
+      ? { patterns: model.patterns.map((pattern) => ({ ...pattern, value: map(pattern.value) })) }
+      : {}),
+    ...(model.value ? { value: map(model.value) } : {}),
   }),
+  map: (model, map) => ({ ...model, key: map(model.key), value: map(model.value) }),
+  set: (model, map) => ({ ...model, element: map(model.element) }),
   union: (model, map) => ({ ...model, members: model.members.map(map) }),
 };
 

@@ -25,6 +25,10 @@ const fits: { readonly [K in TypeKind]: Fits<K> } = {
   record: isPlainObject,
   union: (value, model, lookUp) => model.members.some((member) => fitsType(value, member, lookUp)),
   native: isString,
+  template: isString,
+  nonNull: (value) => value !== null,
+  map: (value, model) => (model.form === "object" ? isPlainObject(value) : Array.isArray(value)),
+  set: (value) => Array.isArray(value),
   ref: (value, model, lookUp) => {
     const target = lookUp(model.name);
     return target !== undefined && target.kind !== "ref" && fitsType(value, target, lookUp);

@@ -2,7 +2,11 @@
 import type { TypeProblemReason } from "../../model/facts.ts";
 import type { NativeName } from "../../model/type-model.ts";
 
-export type LibraryType = { readonly native: NativeName } | { readonly reason: TypeProblemReason };
+export type LibraryType =
+  | { readonly native: NativeName }
+  /** Read from its type arguments. */
+  | { readonly collection: "map" | "set" }
+  | { readonly reason: TypeProblemReason };
 
 function refused(reason: TypeProblemReason, names: string): [string, LibraryType][] {
   return names.split(" ").map((name) => [name, { reason }]);
@@ -12,6 +16,14 @@ function refused(reason: TypeProblemReason, names: string): [string, LibraryType
 export const libraryTypes: ReadonlyMap<string, LibraryType> = new Map<string, LibraryType>([
   ["Date", { native: "Date" }],
   ["URL", { native: "URL" }],
+  ["Uint8Array", { native: "Uint8Array" }],
+  ["ArrayBuffer", { native: "ArrayBuffer" }],
+  ["Buffer", { native: "Buffer" }],
+  ["Blob", { native: "Blob" }],
+  ["Map", { collection: "map" }],
+  ["ReadonlyMap", { collection: "map" }],
+  ["Set", { collection: "set" }],
+  ["ReadonlySet", { collection: "set" }],
   ...refused("promise", "Promise PromiseLike"),
   ...refused("weak-collection", "WeakMap WeakSet WeakRef"),
   ...refused(
@@ -29,7 +41,7 @@ export const libraryTypes: ReadonlyMap<string, LibraryType> = new Map<string, Li
   ...refused("symbol", "Symbol"),
   ...refused(
     "library",
-    "Map Set ReadonlyMap ReadonlySet Uint8Array ArrayBuffer Buffer Blob File FormData Headers Request Response " +
+    "File FormData Headers Request Response " +
       "URLSearchParams AbortSignal AbortController Iterable Iterator AsyncIterable AsyncIterator IterableIterator " +
       "AsyncIterableIterator Generator AsyncGenerator String Number Boolean BigInt Object",
   ),

@@ -1,9 +1,11 @@
 // Object types: closed objects, records, classes with data only; the platform's own types by their table.
 import type { PropertyFacts, SyntaxNode, TypeHead, TypeMembers, TypeRef } from "../../compiler/port.ts";
-import type { PropertyModel, TypeModel } from "../../model/type-model.ts";
+import type { KeyPattern, PropertyModel, TemplateType, TypeModel } from "../../model/type-model.ts";
 import { applyDocs } from "../docs/apply-docs.ts";
-import { libraryTypes } from "./library-types.ts";
+import { collections } from "./collection.ts";
+import { type LibraryType, libraryTypes } from "./library-types.ts";
 import { addMember, elementPlace, memberPlace, type Place } from "./place.ts";
+import { readTemplate } from "./template.ts";
 import type { TypeReader } from "./type-reader.ts";
 
 type ObjectHead = Extract<TypeHead, { readonly kind: "object" }>;
@@ -11,12 +13,17 @@ type ObjectHead = Extract<TypeHead, { readonly kind: "object" }>;
 export function readObject(reader: TypeReader, head: ObjectHead, place: Place): TypeModel {
   if (head.constructorOfClass) return reader.refuse(place, "class", head.type);
   const library = head.symbol && reader.isPlatform(head) ? libraryTypes.get(head.symbol.name) : undefined;
-  if (library) {
-    return "native" in library
-      ? { kind: "native", native: library.native }
-      : reader.refuse(place, library.reason, head.type);
-  }
+  if (library) return readLibrary(reader, head, library, place);
   return readMembers(reader, head.type, place, head);
+}
+
+function readLibrary(reader: TypeReader, head: ObjectHead, library: LibraryType, place: Place): TypeModel {
+  if ("reason" in library) return reader.refuse(place, library.reason, head.type);
+  if ("collection" in library) return collections[library.collection](reader, head, place);
+  // A Blob gives its bytes only to those who wait.
+  return library.native === "Blob" && place.direction === "output"
+    ? reader.refuse(place, "library", head.type)
+    : { kind: "native", native: library.native };
 }
 
 /** The closed object of a type's members, inherited and intersected ones included. */
@@ -142,18 +149,33 @@ function readIndex(
   type: TypeRef,
   place: Place,
 ): TypeModel {
-  const [first, ...others] = members.index;
-  if (!first) {
+  if (members.index.length === 0) {
     // `{}` takes every value but null and undefined, which is no object type.
-    return members.properties.length === 0
-      ? reader.refuse(place, "unsupported", type)
-      : { kind: "object", properties };
+    return members.properties.length === 0 ? { kind: "nonNull" } : { kind: "object", properties };
   }
-  if (others.length > 0 || reader.head(first.key).kind !== "string") {
-    return reader.refuse(place, "index-signature", type);
+  const patterns: KeyPattern[] = [];
+  let value: TypeModel | undefined;
+  for (const info of members.index) {
+    const key = reader.head(info.key);
+    // JSON has no symbols, so there are no such keys.
+    if (key.kind === "symbol") continue;
+    const model = (step: string): TypeModel => reader.read(info.value, elementPlace(place, step));
+    if (key.kind === "string") value = model("string");
+    else if (key.kind === "number") patterns.push({ key: numberKey, value: model("number") });
+    else if (key.kind === "template") {
+      const form = readTemplate(reader, key, place);
+      if (form.kind === "template") patterns.push({ key: form, value: model("key") });
+    } else return reader.refuse(place, "index-signature", type);
   }
-  return { kind: "record", properties, value: reader.read(first.value, elementPlace(place, "string")) };
+  return {
+    kind: "record",
+    properties,
+    ...(patterns.length > 0 ? { patterns } : {}),
+    ...(value ? { value } : {}),
+  };
 }
+
+const numberKey: TemplateType = { kind: "template", parts: [{ hole: "number" }] };
 
 function declaredTypeNode(declaration: SyntaxNode | undefined): SyntaxNode | undefined {
   return declaration?.child("type");

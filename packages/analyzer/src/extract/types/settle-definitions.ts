@@ -104,6 +104,10 @@ const sharedKinds: { readonly [K in TypeModel["kind"]]: boolean } = {
   record: false,
   union: true,
   native: false,
+  template: false,
+  nonNull: false,
+  map: false,
+  set: false,
   ref: false,
 };
 

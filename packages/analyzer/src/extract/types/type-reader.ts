@@ -12,6 +12,7 @@ import { readIntersection } from "./intersection.ts";
 import { readObject } from "./object.ts";
 import { addProblem, type Found, nothingFound, type Place, repeatFound, withoutRepeats } from "./place.ts";
 import { readBoolean, readLiteral, readNull, readNumber, readString, readUnknown } from "./primitive.ts";
+import { readTemplate } from "./template.ts";
 import { readTuple } from "./tuple.ts";
 import { readUnion } from "./union.ts";
 
@@ -48,7 +49,7 @@ const readers: { readonly [K in TypeHead["kind"]]: Read<K> } = {
   intersection: readIntersection,
   array: readArray,
   tuple: readTuple,
-  template: unreadable("unsupported"),
+  template: readTemplate,
   stringMapping: unreadable("unsupported"),
   typeParameter: unreadable("generic"),
   deferred: unreadable("generic"),

@@ -1,0 +1,28 @@
+// Maps and sets by their type arguments.
+import type { TypeHead } from "../../compiler/port.ts";
+import type { TypeModel } from "../../model/type-model.ts";
+import { elementPlace, type Place } from "./place.ts";
+import type { TypeReader } from "./type-reader.ts";
+
+type ObjectHead = Extract<TypeHead, { readonly kind: "object" }>;
+type ReadCollection = (reader: TypeReader, head: ObjectHead, place: Place) => TypeModel;
+
+export const collections: { readonly [K in "map" | "set"]: ReadCollection } = {
+  map: (reader, head, place) => {
+    const [key, value] = head.typeArguments;
+    if (!key || !value) return reader.refuse(place, "library", head.type);
+    // Keys of an object are any strings: narrower ones are written as pairs, each checked by its own schema.
+    const form = reader.head(key).kind === "string" ? "object" : "pairs";
+    return {
+      kind: "map",
+      form,
+      key: reader.read(key, elementPlace(place, "key")),
+      value: reader.read(value, elementPlace(place, "value")),
+    };
+  },
+  set: (reader, head, place) => {
+    const [element] = head.typeArguments;
+    if (!element) return reader.refuse(place, "library", head.type);
+    return { kind: "set", element: reader.read(element, elementPlace(place, "")) };
+  },
+};

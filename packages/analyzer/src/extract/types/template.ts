@@ -1,0 +1,30 @@
+// Template literal types: text and holes. Unions inside them are unions of templates to the compilers already.
+import type { TypeHead } from "../../compiler/port.ts";
+import type { TemplatePart, TypeModel } from "../../model/type-model.ts";
+import type { Place } from "./place.ts";
+import type { TypeReader } from "./type-reader.ts";
+
+const holes: { readonly [kind in TypeHead["kind"]]?: "string" | "number" | "bigint" } = {
+  string: "string",
+  any: "string",
+  number: "number",
+  bigint: "bigint",
+};
+
+export function readTemplate(
+  reader: TypeReader,
+  head: Extract<TypeHead, { readonly kind: "template" }>,
+  place: Place,
+): TypeModel {
+  const parts: TemplatePart[] = [];
+  for (const [index, text] of head.texts.entries()) {
+    if (text !== "") parts.push({ text });
+    const type = head.types[index];
+    if (!type) continue;
+    const hole = holes[reader.head(type).kind];
+    // `Uppercase<string>` and the like: a pattern of all letters of all scripts would be no help to a model.
+    if (!hole) return reader.refuse(place, "unsupported", head.type);
+    parts.push({ hole });
+  }
+  return { kind: "template", parts };
+}
