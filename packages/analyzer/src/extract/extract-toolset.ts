@@ -44,7 +44,9 @@ function mayReturn(statement: SyntaxNode): boolean {
   let found = false;
   walk(statement, (node) => {
     found ||= node.kind === "ReturnStatement";
-    return !found && !isFunctionLike(node) && node.kind !== "ClassDeclaration" && node.kind !== "ClassExpression";
+    return (
+      !found && !isFunctionLike(node) && node.kind !== "ClassDeclaration" && node.kind !== "ClassExpression"
+    );
   });
   return found;
 }

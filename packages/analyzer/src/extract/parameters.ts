@@ -191,11 +191,16 @@ function readArgument(
   const value = constantDefault(reader.compiler, node.child("initializer"));
   addProperty(reading, {
     name,
-    // A rest parameter may be empty, and so absent.
-    ...(optional || node.rest ? { optional: true as const } : {}),
+    // A rest parameter may be empty, and so absent, unless its tuple says otherwise.
+    ...(optional || (node.rest && !needsElements(head)) ? { optional: true as const } : {}),
     type: value === undefined ? documented : { ...documented, default: value },
   });
   return node.rest ? { kind: "argument", name, rest: true } : { kind: "argument", name };
+}
+
+/** A tuple with elements that must be there. */
+function needsElements(head: TypeHead): boolean {
+  return head.kind === "tuple" && head.elements.some(({ flag }) => flag === "required");
 }
 
 function readPattern(
@@ -225,7 +230,7 @@ function readPattern(
     reading.problems.push({ kind: "pattern-type", typeText: reader.compiler.typeText(type) });
     return refused;
   }
-  const defaults = patternDefaults(pattern);
+  const defaults = patternDefaults(reader.compiler, pattern);
   for (const property of model.properties) {
     const initializer = defaults.get(property.name);
     const value = constantDefault(reader.compiler, initializer);
@@ -259,12 +264,19 @@ function placeOf(reading: Reading, path: string): Place {
 }
 
 /** Initialisers in the pattern by the property that they stand for. */
-function patternDefaults(pattern: SyntaxNode | undefined): ReadonlyMap<string, SyntaxNode> {
+function patternDefaults(
+  compiler: Compiler,
+  pattern: SyntaxNode | undefined,
+): ReadonlyMap<string, SyntaxNode> {
   const found = new Map<string, SyntaxNode>();
   for (const element of pattern?.list("elements") ?? []) {
     const initializer = element.child("initializer");
     const name = element.child("propertyName") ?? element.child("name");
-    if (initializer && name && !element.rest) found.set(name.value, initializer);
+    if (!initializer || !name || element.rest) continue;
+    const key = name.kind === "ComputedPropertyName" ? name.child("expression") : undefined;
+    const computed = key && evaluateConstant(compiler, key);
+    if (!computed) found.set(name.value, initializer);
+    else if (computed.ok) found.set(`${computed.value}`, initializer);
   }
   return found;
 }

@@ -2,6 +2,7 @@
 import type { TypeHead, TypeRef } from "../../compiler/port.ts";
 import type { TypeModel } from "../../model/type-model.ts";
 import { applyConstraint, type ConstraintTag, readConstraintTag } from "./constraint-tag.ts";
+import { libraryTypes } from "./library-types.ts";
 import { readMembers } from "./object.ts";
 import type { Place } from "./place.ts";
 import type { TypeReader } from "./type-reader.ts";
@@ -21,7 +22,10 @@ export function readIntersection(
     else if (isShape(reader, memberHead)) objects.push(member);
     else bases.push(memberHead);
   }
-  const [base, ...others] = bases;
+  // `object` says no more than the object types beside it.
+  const telling =
+    head.members.length - tags.length > 1 ? bases.filter(({ kind }) => kind !== "nonPrimitive") : bases;
+  const [base, ...others] = telling;
   if (others.length > 0) return reader.refuse(place, "intersection", head.type);
   // Beside a primitive, an array or a library type an object is a brand: it has no form on the wire.
   const model = base
@@ -33,8 +37,12 @@ export function readIntersection(
   return tags.reduce(applyConstraint, target);
 }
 
-/** An object type that is merged by its members, unlike arrays and library types. */
+/** An object type that is merged by its members, unlike arrays and library types that are more than their data. */
 function isShape(reader: TypeReader, head: TypeHead): boolean {
   if (head.kind === "intersection") return true;
-  return head.kind === "object" && !reader.isPlatform(head);
+  if (head.kind !== "object") return false;
+  if (!reader.isPlatform(head)) return true;
+  if (head.symbol && libraryTypes.has(head.symbol.name)) return false;
+  const [members] = reader.compiler.members([head.type]);
+  return members?.properties.every((property) => !property.method) === true;
 }

@@ -1,11 +1,15 @@
 // Object types: closed objects, records, classes with data only; the platform's own types by their table.
 import type { PropertyFacts, SyntaxNode, TypeHead, TypeMembers, TypeRef } from "../../compiler/port.ts";
+import type { TypeProblemReason } from "../../model/facts.ts";
 import type { KeyPattern, PropertyModel, TemplateType, TypeModel } from "../../model/type-model.ts";
 import { applyDocs } from "../docs/apply-docs.ts";
+import { isPlatformSymbol } from "../runtime-symbols.ts";
+import { isFunctionLike, unwrapExpression } from "../syntax.ts";
 import { collections } from "./collection.ts";
 import { type LibraryType, libraryTypes } from "./library-types.ts";
 import { addMember, elementPlace, memberPlace, type Place } from "./place.ts";
 import { readTemplate } from "./template.ts";
+import { skipTypeParentheses } from "./type-node.ts";
 import type { TypeReader } from "./type-reader.ts";
 
 type ObjectHead = Extract<TypeHead, { readonly kind: "object" }>;
@@ -31,14 +35,20 @@ export function readMembers(reader: TypeReader, type: TypeRef, place: Place, hea
   const [members] = reader.compiler.members([type]);
   if (!members) return reader.refuse(place, "unsupported", type);
   if (members.callable || members.constructable) return reader.refuse(place, "function", type);
-  if (head && reader.isPlatform(head) && members.properties.some((property) => property.method)) {
-    // Not member by member: what the platform keeps inside is nobody's data.
+  // Not member by member, also not of `Readonly<Date>`: what the platform keeps inside is nobody's data.
+  if (members.properties.some((property) => isPlatformFunction(reader, property))) {
     return reader.refuse(place, "library", type);
   }
   if (place.direction === "output") {
-    const sent = readToJson(reader, members, place);
+    if (members.properties.some((property) => property.name === "then" && isCallable(reader, property))) {
+      return reader.refuse(place, "promise", type);
+    }
+    const sent = readToJson(reader, members, type, place);
     if (sent) return sent;
-  } else if (head?.symbol?.isClass && hasBehaviour(reader, members)) {
+  }
+  const inherited = head && inheritedReason(reader, members, head);
+  if (inherited) return reader.refuse(place, inherited, type);
+  if (place.direction === "input" && head?.symbol?.isClass && hasBehaviour(reader, members)) {
     return reader.refuse(place, "class", type);
   }
   const properties: PropertyModel[] = [];
@@ -61,12 +71,51 @@ function hasBehaviour(reader: TypeReader, members: TypeMembers): boolean {
   );
 }
 
-/** A result with `toJSON()` is sent as what that gives. */
-function readToJson(reader: TypeReader, members: TypeMembers, place: Place): TypeModel | undefined {
-  const method = members.properties.find((property) => property.name === "toJSON" && property.method);
-  const [declaration] = method ? reader.compiler.declarations(method.symbol) : [];
-  const [type] = declaration ? reader.compiler.returnTypes([declaration]) : [];
-  return type ? reader.read(type, { ...place, node: declaration?.child("type") }) : undefined;
+/** A class or interface of the user's that extends one of the platform's, which keeps more than its data. */
+function inheritedReason(
+  reader: TypeReader,
+  members: TypeMembers,
+  { symbol }: ObjectHead,
+): TypeProblemReason | undefined {
+  if (!symbol?.isClass && !symbol?.isInterface) return undefined;
+  for (const property of members.properties) {
+    if (!isPlatformSymbol(reader.compiler, property.symbol)) continue;
+    const [declaration] = reader.compiler.declarations(property.symbol);
+    const library = libraryTypes.get(declaration?.parent?.child("name")?.value ?? "");
+    if (library) return "reason" in library ? library.reason : "library";
+  }
+  return undefined;
+}
+
+/** A result with `toJSON()` is sent as what that gives, but for one that gives the object itself. */
+function readToJson(
+  reader: TypeReader,
+  members: TypeMembers,
+  whole: TypeRef,
+  place: Place,
+): TypeModel | undefined {
+  const property = members.properties.find(({ name }) => name === "toJSON");
+  if (!property || !isCallable(reader, property)) return undefined;
+  const [declaration] = reader.compiler.declarations(property.symbol);
+  const written = declaration && functionOf(declaration);
+  const [type] = written ? reader.compiler.returnTypes([written]) : [];
+  if (!type) return reader.refuse(memberPlace(place, property.name), "function", property.type);
+  return type.key === whole.key ? undefined : reader.read(type, { ...place, node: written?.child("type") });
+}
+
+function isCallable(reader: TypeReader, property: PropertyFacts): boolean {
+  return property.method || isFunction(reader, reader.head(property.type));
+}
+
+/** The function that a member is: its own signature, its initialiser, or its type. */
+function functionOf(declaration: SyntaxNode): SyntaxNode | undefined {
+  if (declaration.kind === "MethodDeclaration" || declaration.kind === "MethodSignature") return declaration;
+  const initializer = declaration.child("initializer");
+  const value = initializer && unwrapExpression(initializer);
+  if (value && isFunctionLike(value)) return value;
+  const type = declaration.child("type");
+  const written = type && skipTypeParentheses(type);
+  return written?.kind === "FunctionType" ? written : undefined;
 }
 
 function readProperty(reader: TypeReader, property: PropertyFacts, place: Place): PropertyModel | undefined {
@@ -134,6 +183,11 @@ function withoutUndefined(
   const optional = property.optional || rest.length < head.members.length;
   // With several left, the whole union is read and `undefined` dropped there.
   return { type: rest.length === 1 ? rest[0] : rest.length === 0 ? undefined : property.type, optional };
+}
+
+function isPlatformFunction(reader: TypeReader, property: PropertyFacts): boolean {
+  if (!isPlatformSymbol(reader.compiler, property.symbol)) return false;
+  return property.method || isFunction(reader, reader.head(property.type));
 }
 
 function isFunction(reader: TypeReader, head: TypeHead): boolean {

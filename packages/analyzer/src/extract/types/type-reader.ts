@@ -19,6 +19,9 @@ import { readUnion } from "./union.ts";
 /** Instantiations of one declaration that may be nested before its type counts as infinite. */
 const maxInstantiations = 8;
 
+/** Types that may stand one inside the other; what no schema needs would run out of stack. */
+const maxDepth = 150;
+
 type HeadOfKind<K extends TypeHead["kind"]> = Extract<TypeHead, { readonly kind: K }>;
 type Read<K extends TypeHead["kind"]> = (reader: TypeReader, head: HeadOfKind<K>, place: Place) => TypeModel;
 
@@ -64,6 +67,8 @@ export interface DefinitionDraft {
   readonly found: Found;
 }
 
+type NamelessDraft = Pick<DefinitionDraft, "model" | "found">;
+
 /** Reads the types of one toolset; definitions are shared among its tools. */
 export class TypeReader {
   readonly compiler: Compiler;
@@ -72,6 +77,9 @@ export class TypeReader {
   readonly definitions: Map<string, DefinitionDraft> = new Map();
   /** Definitions being read, by the symbol that they instantiate, the outermost first. */
   readonly #open: Map<SymbolRef, readonly TypeRef[]> = new Map();
+  /** Objects without a name, each read once: `typeof globalThis` leads to the same ones on endless ways. */
+  readonly #nameless: Map<string, NamelessDraft> = new Map();
+  #depth = 0;
 
   constructor(compiler: Compiler) {
     this.compiler = compiler;
@@ -92,8 +100,16 @@ export class TypeReader {
   /** The model of a type at a place; a problem is added and any value stands in where there is none. */
   read(type: TypeRef, place: Place): TypeModel {
     const head = this.head(type);
+    if (this.#depth >= maxDepth) return this.#refuseInfinite(place, type);
+    this.#depth++;
     const symbol = nameableSymbol(this, head);
-    return symbol ? this.#readDefinition(head, symbol, place) : this.readHead(head, place);
+    const model = symbol
+      ? this.#readDefinition(head, symbol, place)
+      : head.kind === "object"
+        ? this.#readNameless(head, place)
+        : this.readHead(head, place);
+    this.#depth--;
+    return model;
   }
 
   /** Without a definition of its own, even if the type has a name. */
@@ -138,7 +154,7 @@ export class TypeReader {
       const open = this.#open.get(symbol) ?? [];
       if (open.length >= maxInstantiations) {
         // The type as it was written, not as it has grown.
-        return this.refuse({ ...place, path: withoutRepeats(place.path) }, "infinite", open[0] ?? head.type);
+        return this.#refuseInfinite(place, open[0] ?? head.type);
       }
       this.#open.set(symbol, [...open, head.type]);
       draft = { name: definitionName(this, head), model: undefined, found: nothingFound() };
@@ -157,6 +173,27 @@ export class TypeReader {
     if (draft.model === undefined) return { kind: "ref", name: key };
     repeatFound(draft.found, place);
     return { kind: "ref", name: key };
+  }
+
+  #readNameless(head: TypeHead, place: Place): TypeModel {
+    const key = `${place.direction}:${head.type.key}`;
+    let draft = this.#nameless.get(key);
+    if (!draft) {
+      draft = { model: undefined, found: nothingFound() };
+      this.#nameless.set(key, draft);
+      const { direction, node } = place;
+      const model = this.readHead(head, { path: "", direction, node, found: draft.found });
+      // What is inside a refused type is of no use, and may be large.
+      draft.model = draft.found.problems.length > 0 ? { kind: "unknown" } : model;
+    }
+    // It is inside itself, and has no name that a reference could use.
+    if (draft.model === undefined) return this.#refuseInfinite(place, head.type);
+    repeatFound(draft.found, place);
+    return draft.model;
+  }
+
+  #refuseInfinite(place: Place, type: TypeRef): TypeModel {
+    return this.refuse({ ...place, path: withoutRepeats(place.path) }, "infinite", type);
   }
 
   /** What a type says of itself; the platform's texts describe JavaScript and tell a model nothing. */
