@@ -34,7 +34,7 @@ describe("readTagValue", () => {
     ["2026-01-02T03:04:05Z", { kind: "native", native: "Date" }, "2026-01-02T03:04:05Z"],
     ["5", { kind: "native", native: "bigint" }, "5"],
     ["5", { kind: "unknown" }, 5],
-    ["five", { kind: "unknown" }, undefined],
+    ["five", { kind: "unknown" }, "five"],
     ["5", { kind: "nonNull" }, 5],
     ["null", { kind: "union", members: [{ kind: "number" }, { kind: "null" }] }, null],
     ["5", { kind: "union", members: [{ kind: "number" }, { kind: "null" }] }, 5],

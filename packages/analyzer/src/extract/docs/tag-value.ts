@@ -47,11 +47,9 @@ function fitsType<K extends TypeKind>(value: JsonValue, model: TypeOfKind<K>, lo
  */
 export function readTagValue(text: string, model: TypeModel, lookUp: LookUp): JsonValue | undefined {
   const json = parseJson(text);
-  const quoted = typeof json === "string";
-  // A bare `25` is text to a string, a quoted one loses its quotes.
-  if (!quoted && fitsType(text, model, lookUp) && model.kind !== "unknown") return text;
   if (json !== undefined && fitsType(json, model, lookUp)) return json;
-  return undefined;
+  // A bare `25` is text to a string, a quoted one has lost its quotes above.
+  return fitsType(text, model, lookUp) ? text : undefined;
 }
 
 function parseJson(text: string): JsonValue | undefined {
