@@ -1,15 +1,29 @@
-// The only cases in which a tool's decoder and its schema may give different answers, as one table.
+// The only cases in which a tool's decoder and its schema may give different answers, as one table: the property tests
+// accept no other difference, and docs/agreement.md is printed from it.
 import type { JsonObject, JsonValue } from "../packages/analyzer/src/index.ts";
-import { MAX_DEPTH } from "../packages/runtime/src/decode/limits.ts";
+import {
+  MAX_COERCED_JSON_LENGTH,
+  MAX_DEPTH,
+  MAX_FORMAT_LENGTH,
+  MAX_ISSUES,
+  MAX_VISITS,
+} from "../packages/runtime/src/decode/limits.ts";
 import type { Tool } from "../packages/runtime/src/index.ts";
+import { maxVisits } from "../packages/transformer/src/emit/decoder/visits.ts";
 import { compiled, definitions, resolve, schemas } from "./violations.ts";
 
 interface Refusal {
   readonly pointer: string;
+  readonly expected: string;
 }
 
-interface Exception {
+export interface Exception {
+  /** One sentence. */
   readonly says: string;
+  /** Why it is so. */
+  readonly why: string;
+  /** What shows it: a type, and a value on which schema and decoder differ. */
+  readonly example: { readonly type: string; readonly value: string };
   /** What the decoder answers where this exception is the reason for its answer. */
   readonly accepted: boolean;
   /** Does it explain the decoder's answer? `issues` are those of a refusal. */
@@ -19,32 +33,80 @@ interface Exception {
 export const exceptions = {
   "null is absent": {
     says: "null for an optional property that does not allow null counts as absent",
+    why: "Models send null for what they do not want to say.",
+    example: { type: "{ note?: string }", value: '{"note":null}' },
     accepted: true,
     explains: (schema, value) => compiled(schema)(withoutAbsent(schema, schema, value)),
   },
   "own __proto__": {
     says: "an own key __proto__ is refused everywhere, also where any JSON value may stand",
+    why: "Code that copies such an object key by key would change its prototype. `constructor` and `prototype` are ordinary keys.",
+    example: { type: "unknown", value: '{"__proto__":1}' },
     accepted: false,
     explains: (_, value) => someValue(value, (one) => isObject(one) && Object.hasOwn(one, "__proto__")),
   },
   "cannot be held": {
     says: "a string that the format allows but URL or Date cannot hold is refused",
+    why: "JSON Schema knows the form of the string only. A leap second is no exception: it is read as the next second.",
+    example: { type: "URL", value: '"http://example.com:99999"' },
     accepted: false,
     explains: (_, value, issues) =>
-      issues.some(({ pointer }) => {
+      issues.some(({ pointer, expected }) => {
         const text = at(value, pointer);
-        if (typeof text !== "string") return false;
+        if (typeof text !== "string" || !heldTexts.test(expected)) return false;
         return /^\d{4}-/.test(text) ? Number.isNaN(Date.parse(text)) : !URL.canParse(text);
       }),
   },
   "too deep": {
-    says: "values that are nested too deep are refused",
+    says: `a value that is nested more than ${MAX_DEPTH} deep is refused`,
+    why: "A few kilobytes of brackets would overflow the stack.",
+    example: { type: "unknown", value: `${"[".repeat(3)}…${"]".repeat(3)}` },
     accepted: false,
     explains: (_, value) => depthOf(value) > MAX_DEPTH,
+  },
+  "too much work": {
+    says: `a value is refused when more than ${count(maxVisits)} places would have to be looked at, over all members of unions that are tried`,
+    why: "A recursive union whose members cannot be told apart doubles the work with each level of a hostile value.",
+    example: {
+      type: "Node, where type Node = null | { next: Node; tag: [Node, string] } | { next: Node; tag: [Node, number] }",
+      value: '{"next":{"next":…,"tag":[null,1]},"tag":[null,1]}, 21 levels',
+    },
+    accepted: false,
+    explains: (_, __, issues) => issues.some(({ expected }) => beyondLimits.has(expected)),
+  },
+  "too long for a format": {
+    says: `a string of more than ${count(MAX_FORMAT_LENGTH)} characters is refused where the format is one that a regular expression judges`,
+    why: "The expressions of the formats may take time that grows faster than the text.",
+    example: { type: 'string & tags.Format<"email">', value: '"aaa…@example.com"' },
+    accepted: false,
+    explains: (_, value, issues) =>
+      issues.some(({ pointer }) => {
+        const text = at(value, pointer);
+        return typeof text === "string" && text.length > MAX_FORMAT_LENGTH;
+      }),
   },
 } as const satisfies { readonly [name: string]: Exception };
 
 export type ExceptionName = keyof typeof exceptions;
+
+/** What a refusal that only comes from the bound on the work says it expected. */
+const beyondLimits: ReadonlySet<string> = new Set([
+  "arguments within the limits of depth and size",
+  "smaller arguments",
+]);
+
+/** What a refusal of a string says it expected where a library type has to hold it. */
+const heldTexts = /date and time that exists|absolute URL|of the format (?:date-time|uri)\b/;
+
+/** Limits that change no answer of the check, and what stands behind them. */
+export const limits: readonly (readonly [what: string, limit: number])[] = [
+  [
+    "places that the explanation of a refusal looks at; a null counts as absent within these only",
+    MAX_VISITS,
+  ],
+  ["issues that one refusal lists", MAX_ISSUES],
+  ["characters of a string that `coerce` reads as JSON", MAX_COERCED_JSON_LENGTH],
+];
 
 /** What schema and decoder say of one value, and which exceptions explain a difference. */
 export interface Verdict {
@@ -74,6 +136,11 @@ export function compare(tool: Pick<Tool, "name" | "inputSchema" | "decode">, val
 /** Are both of one mind, or is the difference one that the table has? */
 export function agrees({ schema, decoder, because }: Verdict): boolean {
   return schema === decoder || because.length > 0;
+}
+
+/** With separators between thousands, in every place the same. */
+export function count(value: number): string {
+  return value.toLocaleString("en-US");
 }
 
 /** The value without the nulls that count as absent. */

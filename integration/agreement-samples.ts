@@ -52,8 +52,541 @@ const deep = (pair: JsonValue, tree: JsonValue): JsonValue => ({
   nested: { deep: { pair, tree } },
 });
 
+const time = "2026-03-06T10:00:00Z";
+const product = { id: "p1", name: "Cup", price: 450, since: time };
+const author = { name: "Ada" };
+const ticket = { id: 1, subject: "s", author, state: "open" };
+const legacy = { nr: 1, TITLE: "T" };
+const closing: Samples = {
+  valid: [
+    { ticket: legacy, state: "closed" },
+    { ticket: legacy, state: "open", by: { name: "", mail: "m" } },
+    { ticket: legacy, state: "open", by: null },
+  ],
+  invalid: [
+    {},
+    { ticket: legacy },
+    { ticket: legacy, state: "Open" },
+    { ticket: { nr: 1 }, state: "open" },
+    { ticket: { ...legacy, title: "t" }, state: "open" },
+    { ticket: legacy, state: "open", by: {} },
+  ],
+};
+const shopOrder = { id: 1, placed: time, urgency: "high" };
+const pricing: Samples = {
+  valid: [
+    { order: shopOrder },
+    { order: { ...shopOrder, total: 0 }, currency: "CHF", page: -1.5, urgency: "normal", shelf: 4 },
+    { order: shopOrder, currency: null, page: null, urgency: null, shelf: 1 },
+  ],
+  invalid: [
+    {},
+    { order: { ...shopOrder, total: -1 } },
+    { order: { ...shopOrder, urgency: "High" } },
+    { order: shopOrder, currency: "USD" },
+    { order: shopOrder, shelf: 2 },
+    { order: shopOrder, page: "10" },
+  ],
+};
+const amount = { value: 1500, unit: "m" };
+const message = { text: "Hi", to: [{ name: "Ada", role: "lead" }] };
+const circle = { kind: "circle", radius: 1 };
+const line = { kind: "line", from: [0, 0], to: [1, -1] };
+const created = { type: "created", version: 1, at: time };
+const scalars = { scalar: "a", mixed: 1, large: "12", id: "u", bounded: 1 };
+const choices = { colour: "red", warm: "green", either: 10, mode: "off", rank: null };
+const containers = { one: "a", rows: [], place: "origin", table: {}, nested: [] };
+const folder = { name: "a", folders: [] };
+const person = { name: "Ada" };
+const expressions = { expression: 1, nested: "a", json: null, even: "zero" };
+const trees = {
+  texts: { value: "a", kids: [] },
+  dates: { value: time, kids: [] },
+  both: { here: "a" },
+};
+const leads = { list: { head: "1", tail: null }, comment: { text: "a" }, query: {}, branch: { leaves: 1 } };
+const records = { menu: {}, scopes: {}, extended: { id: 1 } };
+const collections = { station: { lines: {}, distances: [] }, group: { groups: [] } };
+const merged = { name: "Cup", price: 1, since: time, id: 7 };
+const wrapped = {
+  boxes: { value: [{ value: "a" }] },
+  numeric: { people: 1, capital: false },
+  results: { a: { ok: true, value: { value: time } }, toString: { ok: false, error: "failed" } },
+  call: ["p1"],
+};
+const computed = {
+  row: ["a", null, time],
+  labelled: ["Sum", 1, 2],
+  spans: { from: { from: "1", to: "2" }, to: { from: "3", to: "-4" } },
+};
+const condition = { field: "city", equals: "Basel" };
+
 /** By sample project and name of the tool. */
 export const samples: { readonly [tool: string]: Samples } = {
+  "aliases/count_tickets": {
+    valid: [
+      { tickets: [] },
+      { tickets: [ticket, { ...ticket, author: { name: "a", mail: "" } }], window: { from: 0, length: 1 } },
+      { tickets: [], window: null },
+    ],
+    invalid: [
+      {},
+      { tickets: ticket },
+      { tickets: [{ ...ticket, state: "shut" }] },
+      { tickets: [{ ...ticket, author: { mail: "a" } }] },
+      { tickets: [], window: { from: 0 } },
+    ],
+  },
+  "aliases/close_ticket": closing,
+  "aliases/close_again": closing,
+  "aliases/find": {
+    valid: [
+      { filter: {}, by: author },
+      { filter: { text: "a", limit: 20 }, by: author, window: { from: 1, length: 2 }, limit: 50 },
+      { filter: { limit: null }, by: author, limit: null },
+    ],
+    invalid: [
+      { filter: {} },
+      { filter: { limit: 30 }, by: author },
+      { filter: {}, by: "Ada" },
+      { filter: {}, by: author, limit: "10" },
+      { filter: {}, by: author, ctx: {} },
+    ],
+  },
+  "aliases/convert": { valid: [{ ticket }], invalid: [{}, { ticket: legacy }, { ticket: [ticket] }] },
+  "aliases/render_ticket": {
+    valid: [{ ticket }],
+    invalid: [{}, { ticket: { ...ticket, id: "1" } }, { ticket: { ...ticket, author: null } }],
+  },
+  "declarations/convert": {
+    valid: [
+      { amount, to: "km" },
+      { amount, to: "m", options: {} },
+      { amount, to: "m", options: { digits: 6 } },
+    ],
+    invalid: [
+      {},
+      { amount, to: "mile" },
+      { amount: { value: 1 }, to: "m" },
+      { amount, to: "m", options: { digits: 7 } },
+      { amount, to: "m", options: { digits: -1 } },
+    ],
+  },
+  "declarations/ship": {
+    valid: [{ parcel: { weight: 1 }, to: { city: "Basel", street: null } }],
+    invalid: [
+      { parcel: { weight: 1 } },
+      { parcel: {}, to: { city: "" } },
+      { parcel: { weight: 1, size: 1 }, to: { city: "" } },
+    ],
+  },
+  "declarations/send": {
+    valid: [
+      { amount, unit: "m", to: { city: "" }, stamp: { at: time, by: "" }, options: {} },
+      { amount, unit: "km", to: { city: "" }, stamp: { at: time, by: "" }, options: { digits: 0, fast: true } },
+    ],
+    invalid: [
+      { amount, unit: "m", to: { city: "" }, stamp: { at: "now", by: "" }, options: {} },
+      { amount, unit: "Metre", to: { city: "" }, stamp: { at: time, by: "" }, options: {} },
+      { amount, unit: "m", to: {}, stamp: { at: time, by: "" }, options: {} },
+    ],
+  },
+  "declarations/turn": {
+    valid: [
+      { text: { text: "ab" } },
+      { text: { text: "", kind: "line" }, parcels: [{ weight: 1 }] },
+      { text: { text: "" }, parcels: null },
+    ],
+    invalid: [{}, { text: "ab" }, { text: { text: "a", kind: "page" } }, { text: { text: "a" }, parcels: [{}] }],
+  },
+  "generics/send": {
+    valid: [
+      {
+        page: { data: { items: [product], next: "2" }, meta: { trace: "" } },
+        reply: { data: { value: { value: "u" } }, meta: {} },
+      },
+      {
+        page: {
+          data: { items: [{ ...product, labels: [], maker: { name: "T", site: "https://example.com" } }] },
+          meta: { trace: "t" },
+        },
+        reply: { data: { value: { value: "" } }, meta: { urgent: true } },
+      },
+    ],
+    invalid: [
+      {},
+      {
+        page: { data: { items: [{ ...product, price: 1.5 }] }, meta: { trace: "" } },
+        reply: { data: { value: { value: "u" } }, meta: {} },
+      },
+      {
+        page: { data: { items: [] }, meta: {} },
+        reply: { data: { value: { value: "u" } }, meta: {} },
+      },
+      {
+        page: { data: { items: [] }, meta: { trace: "" } },
+        reply: { data: { value: "u" }, meta: {} },
+      },
+    ],
+  },
+  "generics/change": {
+    valid: [
+      { patch: {}, deep: {}, merged },
+      {
+        patch: { name: null, price: 0, labels: ["a"], maker: null },
+        deep: { id: "x", maker: { site: "https://example.com" }, labels: [], since: time },
+        merged: { ...merged, note: "n", maker: null },
+      },
+    ],
+    invalid: [
+      { patch: {}, deep: {} },
+      { patch: { id: "p" }, deep: {}, merged },
+      { patch: { price: -1 }, deep: {}, merged },
+      { patch: {}, deep: { labels: [1] }, merged },
+      { patch: {}, deep: {}, merged: { ...merged, id: "7" } },
+    ],
+  },
+  "generics/search": {
+    valid: [
+      { where: [], by: "city:asc", show: {} },
+      {
+        where: [condition, { field: "people", equals: 1 }, { field: "capital", equals: true }],
+        by: "people:desc",
+        show: { city: true, people: null },
+        between: { people: { from: 1, to: 2 } },
+      },
+    ],
+    invalid: [
+      { where: [], by: "city", show: {} },
+      { where: [{ field: "people", equals: "1" }], by: "city:asc", show: {} },
+      { where: [], by: "city:asc", show: { area: true } },
+      { where: [], by: "city:asc", show: {}, between: { people: { from: 1 } } },
+    ],
+  },
+  "generics/compute": {
+    valid: [
+      computed,
+      { ...computed, row: [null, null, null], labelled: ["Mean"] },
+    ],
+    invalid: [
+      {},
+      { ...computed, row: ["a", 1] },
+      { ...computed, labelled: ["sum"] },
+      { ...computed, labelled: ["Sum", "1"] },
+      { ...computed, spans: { from: { from: "1", to: "2" }, to: { from: 3, to: "4" } } },
+    ],
+  },
+  "generics/wrap": {
+    valid: [wrapped, { ...wrapped, boxes: { value: [] }, results: {}, call: ["p", 2] }],
+    invalid: [
+      {},
+      { ...wrapped, boxes: { value: ["a"] } },
+      { ...wrapped, numeric: { people: 1, capital: false, city: "a" } },
+      { ...wrapped, results: { a: { ok: true, value: time } } },
+      { ...wrapped, results: { a: { ok: false, error: "empty" } } },
+      { ...wrapped, call: [] },
+    ],
+  },
+  "monorepo/count_readers": {
+    valid: [{ message }, { message: { ...message, reply: message }, factor: 0 }, { message, factor: null }],
+    invalid: [
+      {},
+      { message: { ...message, to: [{ name: "Ada" }] } },
+      { message: { ...message, reply: { text: "" } } },
+      { message, factor: "2" },
+    ],
+  },
+  "monorepo/send": {
+    valid: [
+      { message, window: { from: 0 } },
+      { message, window: { from: 0, to: 1 }, role: "lead" },
+    ],
+    invalid: [{ message }, { message, window: {} }, { message, window: { from: 0 }, role: "boss" }],
+  },
+  "recursion/objects": {
+    valid: [
+      { folder, person },
+      {
+        folder: { ...folder, folders: [folder, { ...folder, parent: folder }], parent: null },
+        person: { name: "Ada", employer: { name: "c", staff: [person], owner: { name: "d", staff: [], owner: null } } },
+        company: { name: "c", staff: [], owner: person },
+      },
+    ],
+    invalid: [
+      { folder },
+      { folder: { name: "a" }, person },
+      { folder: { ...folder, folders: [{ name: "b", folders: [{}] }] }, person },
+      { folder, person: { name: "a", employer: { name: "c", staff: [], owner: { name: "d", staff: [{}], owner: null } } } },
+    ],
+  },
+  "recursion/tuples": {
+    valid: [
+      { chain: ["a"], steps: [1] },
+      { chain: ["a", ["b", ["c"]]], steps: [1, [2, [3]], [4]] },
+    ],
+    invalid: [
+      { chain: [], steps: [1] },
+      { chain: ["a", ["b", "c"]], steps: [1] },
+      { chain: ["a"], steps: [1, [2, [[3]]]] },
+      { chain: ["a", null], steps: [1] },
+    ],
+  },
+  "recursion/records": {
+    valid: [
+      records,
+      {
+        menu: { file: { open: {}, constructor: {} } },
+        scopes: { a: true, b: { c: false, d: {} } },
+        extended: { id: 1, "x-a": 2, "x-b": { id: 3, "x-": 4 } },
+      },
+    ],
+    invalid: [
+      {},
+      { ...records, menu: { file: { open: true } } },
+      { ...records, scopes: { a: { b: 1 } } },
+      { ...records, extended: { id: 1, y: 2 } },
+      { ...records, extended: { id: 1, "x-a": { "x-b": 1 } } },
+    ],
+  },
+  "recursion/collections": {
+    valid: [
+      collections,
+      {
+        station: { lines: { a: collections.station }, distances: [[1.5, collections.station]] },
+        group: { at: time, groups: [{ groups: [] }, { at: time, groups: [{ groups: [] }] }] },
+      },
+    ],
+    invalid: [
+      {},
+      { ...collections, station: { lines: [], distances: [] } },
+      { ...collections, station: { lines: {}, distances: { 1: collections.station } } },
+      { ...collections, station: { lines: {}, distances: [["1", collections.station]] } },
+      { ...collections, group: { groups: [{ groups: [] }, { groups: [] }] } },
+      { ...collections, group: { groups: {} } },
+    ],
+  },
+  "recursion/unions": {
+    valid: [
+      expressions,
+      {
+        expression: { op: "add", left: 1, right: { op: "negate", of: { op: "times", left: 2, right: 3 } } },
+        nested: ["a", ["b", []]],
+        json: { a: [null, { b: 1 }], constructor: "c" },
+        even: [{ even: [{ even: "zero" }] }],
+      },
+    ],
+    invalid: [
+      {},
+      { ...expressions, expression: { op: "negate", of: "1" } },
+      { ...expressions, expression: { op: "add", of: 1 } },
+      { ...expressions, nested: ["a", [1]] },
+      { ...expressions, even: [{ even: "one" }] },
+      { ...expressions, even: ["zero"] },
+    ],
+  },
+  "recursion/generics": {
+    valid: [
+      trees,
+      {
+        texts: { value: "a", kids: [{ value: "b", kids: [] }] },
+        dates: { value: time, kids: [{ value: time, kids: [] }] },
+        both: { here: "a", below: { here: 1, below: { here: "b" } } },
+      },
+    ],
+    invalid: [
+      {},
+      { ...trees, texts: { value: "a", kids: [{ value: 1, kids: [] }] } },
+      { ...trees, dates: { value: time, kids: [{ value: "soon", kids: [] }] } },
+      { ...trees, both: { here: "a", below: { here: "b" } } },
+      { ...trees, both: { here: "a", below: { here: 1, below: { here: 2 } } } },
+    ],
+  },
+  "recursion/aliases": {
+    valid: [
+      leads,
+      {
+        list: { head: "-1", tail: { head: "2", tail: null } },
+        comment: { text: "a", replies: [{ text: "b", replies: [] }] },
+        query: { not: { not: {}, text: "a" }, all: [{ text: "b", not: {} }] },
+        branch: { leaves: 1, branches: [{ leaves: 2 }] },
+      },
+    ],
+    invalid: [
+      {},
+      { ...leads, list: { head: 1, tail: null } },
+      { ...leads, list: { head: "1" } },
+      { ...leads, comment: { text: "a", replies: [{}] } },
+      { ...leads, query: { all: [{ text: "a" }] } },
+      { ...leads, branch: { leaves: 1, branches: [{}] } },
+    ],
+  },
+  "references/price_order": pricing,
+  "references/price_shared": pricing,
+  "references/list_orders": {
+    valid: [
+      { urgency: "normal", page: {} },
+      { urgency: "high", page: { size: 5, after: "a" }, shelf: 1 },
+    ],
+    invalid: [
+      { urgency: "normal" },
+      { urgency: "Normal", page: {} },
+      { urgency: "high", page: { size: "5" } },
+      { urgency: "high", page: {}, shelf: 8 },
+    ],
+  },
+  "references/export_orders": {
+    valid: [{ orders: [] }, { orders: [shopOrder, { ...shopOrder, total: 1 }] }],
+    invalid: [{}, { orders: [{ ...shopOrder, placed: 0 }] }, { orders: [], rows: 1 }, { orders: [], settings: {} }],
+  },
+  "references/run_job": {
+    valid: [
+      { order: null, shop: { shop: "a" } },
+      { order: shopOrder, shop: { shop: "" }, urgency: "normal", size: 10 },
+    ],
+    invalid: [
+      { shop: { shop: "a" } },
+      { order: {}, shop: { shop: "a" } },
+      { order: null, shop: {} },
+      { order: null, shop: { shop: "a" }, size: 11 },
+    ],
+  },
+  "settings/plain": {
+    valid: [{ query: "a" }],
+    invalid: [{}, { query: 1 }, { query: "a", settings: {} }, { query: "a", limit: 1 }],
+  },
+  "settings/wide": { valid: [{ query: "" }], invalid: [{}, { query: "a", settings: {} }, { query: "a", stopWords: [] }] },
+  "settings/open": { valid: [{ query: "a" }], invalid: [{}, { query: "a", archived: true }, { query: null }] },
+  "settings/typed": {
+    valid: [{ rows: [] }, { rows: [[1, 2.345], []] }],
+    invalid: [{}, { rows: [1] }, { rows: [["1"]] }, { rows: [], digits: 1 }],
+  },
+  "settings/numbered": { valid: [{ rows: ["a"] }], invalid: [{}, { rows: "a" }, { rows: [], start: 1 }] },
+  "settings/named": {
+    valid: [{}, { cells: ["a", "b"] }, { cells: null }],
+    invalid: [{ cells: [1] }, { cells: "a" }, { signal: {} }],
+  },
+  "settings/paged": nothing,
+  "settings/local": { valid: [{ text: "a" }], invalid: [{}, { text: "a", loud: true }] },
+  "unions/discriminated": {
+    valid: [
+      { shape: circle, event: created, paint: { colour: "red", shade: 1 } },
+      { shape: line, event: { type: "removed", version: 3 }, paint: { colour: "blue", matt: false } },
+    ],
+    invalid: [
+      { shape: { kind: "circle", side: 1 }, event: created, paint: { colour: "red", shade: 1 } },
+      { shape: circle, event: { ...created, version: 2 }, paint: { colour: "red", shade: 1 } },
+      { shape: circle, event: created, paint: { colour: "green", shade: 1 } },
+      { shape: { ...line, to: [1] }, event: created, paint: { colour: "red", shade: 1 } },
+    ],
+  },
+  "unions/told": {
+    valid: [
+      { command: { on: "disk", action: "read", bytes: 1 }, outcome: { ok: true, value: time } },
+      { command: { on: "net", action: "read", url: "https://example.com" }, outcome: { ok: false, code: 404 } },
+      {
+        command: { on: "net", action: "write", body: "b", url: "https://example.com" },
+        outcome: { ok: false, code: 500, stack: "" },
+      },
+    ],
+    invalid: [
+      { command: { on: "disk", action: "write", bytes: 1 }, outcome: { ok: true, value: time } },
+      { command: { on: "disk", action: "read", bytes: 1 }, outcome: { ok: false, code: 500 } },
+      { command: { on: "disk", action: "read", bytes: 1 }, outcome: { ok: false, code: 404, stack: "" } },
+      { command: { action: "read", bytes: 1 }, outcome: { ok: true, value: time } },
+    ],
+  },
+  "unions/untold": {
+    valid: [
+      { contact: { mail: "a" }, anything: circle },
+      { contact: { phone: "1", extension: 2 }, anything: created },
+      { contact: { post: { street: "s", city: "c" } }, anything: { phone: "1", extension: null } },
+    ],
+    invalid: [
+      { contact: {}, anything: circle },
+      { contact: { mail: "a", phone: "1" }, anything: circle },
+      { contact: { mail: "a" }, anything: { ...circle, type: "created" } },
+      { contact: { post: { street: "s" } }, anything: circle },
+    ],
+  },
+  "unions/primitives": {
+    valid: [
+      scalars,
+      { scalar: false, mixed: time, large: true, id: 1, bounded: "many" },
+      { ...scalars, scalar: -0, bounded: false },
+    ],
+    invalid: [
+      {},
+      { ...scalars, scalar: null },
+      { ...scalars, mixed: "soon" },
+      { ...scalars, large: 1 },
+      { ...scalars, id: false },
+      { ...scalars, bounded: true },
+      { ...scalars, bounded: "1" },
+    ],
+  },
+  "unions/enums": {
+    valid: [choices, { colour: "blue", warm: "red", either: "green", mode: "careful", rank: 2 }],
+    invalid: [
+      {},
+      { ...choices, colour: "Red" },
+      { ...choices, warm: "blue" },
+      { ...choices, either: 3 },
+      { ...choices, mode: "Fast" },
+      { ...choices, rank: "Low" },
+    ],
+  },
+  "unions/nothing": {
+    valid: [
+      { name: null },
+      { name: "", count: 1, both: null, shape: null, at: null },
+      { name: "a", count: null, both: false, shape: line, at: time },
+    ],
+    invalid: [
+      {},
+      { name: 1 },
+      { name: null, count: "1" },
+      { name: null, both: 0 },
+      { name: null, shape: {} },
+      { name: null, at: "soon" },
+    ],
+  },
+  "unions/containers": {
+    valid: [
+      containers,
+      {
+        one: ["a"],
+        rows: [true],
+        place: [1, 2],
+        table: [{ a: 1 }],
+        nested: [circle, [null, line]],
+      },
+      { ...containers, rows: { rows: 1 }, place: { x: 1, y: 2 }, table: { a: 1, toString: 2 } },
+    ],
+    invalid: [
+      {},
+      { ...containers, one: [1] },
+      { ...containers, rows: [1, true] },
+      { ...containers, place: [1] },
+      { ...containers, table: [1] },
+      { ...containers, nested: [null] },
+      { ...containers, nested: [[[circle]]] },
+    ],
+  },
+  "unions/texts": {
+    valid: [
+      { key: "id-12", width: "auto", theme: "light" },
+      { key: "name:", width: "50%", theme: "" },
+      { key: "none", width: 0.5, theme: "mine", keys: ["id-1", "anything"] },
+    ],
+    invalid: [
+      {},
+      { key: "id-", width: "auto", theme: "" },
+      { key: "other", width: "auto", theme: "" },
+      { key: "none", width: "wide", theme: "" },
+      { key: "none", width: 1, theme: 1 },
+      { key: "none", width: 1, theme: "", keys: [1] },
+    ],
+  },
   "cycles/describe": nothing,
   "cycles/plan": {
     valid: [{ goal: "" }, { goal: "\ud800" }],

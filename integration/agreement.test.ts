@@ -1,63 +1,24 @@
 // For every tool of every sample project: schema and decoder say the same of every value, and results fit their schema.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fixtureProjects } from "../fixtures/projects.ts";
 import { TicketStore } from "../fixtures/tickets/src/ticket-store.ts";
-import type { JsonObject, JsonValue, ProjectModel } from "../packages/analyzer/src/index.ts";
+import type { JsonObject, JsonValue } from "../packages/analyzer/src/index.ts";
+import { decode } from "../packages/runtime/src/decode/decode.ts";
 import { type Tool, ToolInputError } from "../packages/runtime/src/index.ts";
-import type { TypeCase } from "../packages/transformer/testing/arbitrary-type.ts";
+import { emitModule } from "../packages/transformer/src/emit/module/emit-module.ts";
+import { onlyTool } from "../packages/transformer/testing/load-module.ts";
+import { object, toolsetOf } from "../packages/transformer/testing/models.ts";
 import { compileSchema } from "../packages/transformer/testing/schema-validator.ts";
 import { anyValue, legalValue, nearValue, Random } from "../packages/transformer/testing/values.ts";
 import { agrees, compare, type ExceptionName, exceptions } from "./agreement-exceptions.ts";
 import { samples } from "./agreement-samples.ts";
+import { type FixtureTool, fixtureTools } from "./fixture-tools.ts";
+import { withHostileKey } from "./hostile-key.ts";
 import { breakablePlaces, compiled, violationsOf } from "./violations.ts";
 
 const valuesPerTool = 3000;
-const hostileKeys = ["__proto__", "constructor", "toString", "", "prototype", "hasOwnProperty"];
 
-interface Subject {
-  /** The sample project and the tool's name. */
-  readonly id: string;
-  readonly tool: Tool;
-  readonly arguments: TypeCase;
-  /** Can the toolset be constructed: has none of its tools an error? */
-  readonly runs: boolean;
-}
-
-const subjects: readonly Subject[] = (await Promise.all(fixtureProjects.map(subjectsOf))).flat();
-
-async function subjectsOf({
-  name,
-  directory,
-}: (typeof fixtureProjects)[number]): Promise<readonly Subject[]> {
-  // boundary: the recorded model, which the sample projects' own tests compare with what is read.
-  const model = JSON.parse(readFileSync(join(directory, "expected/model.json"), "utf8")) as ProjectModel;
-  const found: Subject[] = [];
-  for (const toolset of model.toolsets) {
-    // boundary: a generated module, whose exports end in `Tools` where they are typed tools by method.
-    const module = (await import(join(directory, toolset.file.replace(/(\.[mc]?ts)$/, ".generated$1")))) as {
-      readonly [name: string]: { readonly [method: string]: Tool };
-    };
-    const typed = Object.keys(module).filter((key) => key.endsWith("Tools"));
-    const tools = typed.flatMap((key) => Object.values(module[key] ?? {}));
-    for (const { name: toolName, arguments: type } of toolset.tools) {
-      const tool = tools.find((one) => one.name === toolName);
-      if (tool === undefined) throw new Error(`${toolset.file} has no typed tool ${toolName}.`);
-      const runs = toolset.failed.length === 0;
-      found.push({
-        id: `${name}/${toolName}`,
-        tool,
-        arguments: { type, definitions: toolset.definitions },
-        runs,
-      });
-    }
-  }
-  return found;
-}
-
-function expectAgreement({ id, tool }: Subject, value: JsonValue): ReturnType<typeof compare> {
+function expectAgreement({ id, tool }: FixtureTool, value: JsonValue): ReturnType<typeof compare> {
   const verdict = compare(tool, value);
   if (!agrees(verdict)) {
     const [schema, decoder] = [verdict.schema, verdict.decoder].map((yes) => (yes ? "accepts" : "refuses"));
@@ -66,27 +27,11 @@ function expectAgreement({ id, tool }: Subject, value: JsonValue): ReturnType<ty
   return verdict;
 }
 
-/** The value with one more key somewhere, of a name that every object inherits or that is easily forgotten. */
-function withHostileKey(value: JsonValue, random: Random): JsonValue {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) {
-    const index = random.below(Math.max(1, value.length));
-    return value.map((item, at) => (at === index ? withHostileKey(item, random) : item));
-  }
-  const names = Object.keys(value);
-  if (names.length > 0 && random.below(3) > 0) {
-    const name = random.pick(names);
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [key, key === name ? withHostileKey(item, random) : item]),
-    );
-  }
-  return Object.fromEntries([...Object.entries(value), [random.pick(hostileKeys), anyValue(random, 1)]]);
-}
-
 /** What an agent's host gives to each run. */
 const deps: { readonly [project: string]: () => unknown } = {
   tickets: () => ({ store: new TicketStore(), user: { name: "Ada" }, now: () => new Date(0), log: [] }),
   registration: () => ({ user: "Ada" }),
+  references: () => ({ shop: "Desk" }),
 };
 
 /** Failures that the functions themselves are meant to have. */
@@ -96,7 +41,7 @@ const ownFailures: { readonly [tool: string]: RegExp } = {
   "tickets/close_ticket": /^(There is no ticket|Ticket 47\d\d is closed already)/,
 };
 
-async function execute({ id, tool }: Subject, value: JsonValue): Promise<JsonValue | undefined> {
+async function execute({ id, tool }: FixtureTool, value: JsonValue): Promise<JsonValue | undefined> {
   const [project = ""] = id.split("/");
   const services = {
     get: (): never => {
@@ -128,10 +73,10 @@ function* schemasIn(schema: JsonValue | undefined): Generator<JsonObject> {
 }
 
 it("has hand-written samples for every tool, and no others", () => {
-  expect(Object.keys(samples).sort()).toEqual(subjects.map(({ id }) => id).sort());
+  expect(Object.keys(samples).sort()).toEqual(fixtureTools.map(({ id }) => id).sort());
 });
 
-describe.each(subjects)("$id", (subject) => {
+describe.each(fixtureTools)("$id", (subject) => {
   const { id, tool } = subject;
   const { inputSchema, outputSchema } = tool;
 
@@ -224,8 +169,8 @@ describe.each(subjects)("$id", (subject) => {
 });
 
 describe("the exceptions", () => {
-  const subjectOf = (id: string): Subject => {
-    const found = subjects.find((one) => one.id === id);
+  const subjectOf = (id: string): FixtureTool => {
+    const found = fixtureTools.find((one) => one.id === id);
     if (found === undefined) throw new Error(id);
     return found;
   };
@@ -233,6 +178,24 @@ describe("the exceptions", () => {
     JSON.parse(`${"[".repeat(depth)}${"]".repeat(depth)}`) as JsonValue;
   const classify = { category: { name: "a", parts: [] }, json: null, anything: null, bag: {} };
   const withProto = JSON.parse('{"__proto__": {"polluted": true}}') as JsonValue;
+
+  /** A tool of a recursive type whose union members look alike until their ends. */
+  const ambiguousTool = (): Pick<Tool, "name" | "inputSchema" | "decode"> => {
+    const node = { kind: "ref", name: "Node" } as const;
+    const member = (tag: "string" | "number"): ReturnType<typeof object> =>
+      object({ next: node, tag: { kind: "tuple", elements: [{ type: node }, { type: { kind: tag } }] } });
+    const members = [{ kind: "null" } as const, member("string"), member("number")];
+    const descriptor = onlyTool(emitModule([toolsetOf(node, { Node: { kind: "union", members } })], {}).text);
+    const { name, inputSchema } = descriptor;
+    // boundary: the schema's type is that of the runtime's own JSON objects.
+    return {
+      name,
+      inputSchema: inputSchema as Tool["inputSchema"],
+      decode: (input) => decode(descriptor, input) as ReturnType<Tool["decode"]>,
+    };
+  };
+  const ambiguousValue = (depth: number): JsonValue =>
+    depth === 0 ? null : { next: ambiguousValue(depth - 1), tag: [null, 1] };
 
   const examples: { readonly [N in ExceptionName]: readonly (readonly [tool: string, value: JsonValue])[] } =
     {
@@ -266,12 +229,25 @@ describe("the exceptions", () => {
         ["types/classify", { ...classify, json: nested(300) }],
         ["types/classify", { ...classify, anything: nested(300) }],
       ],
+      "too much work": [["ambiguous", { value: ambiguousValue(21) }]],
+      "too long for a format": [
+        [
+          "types/measure",
+          {
+            ratio: 0.5,
+            step: 0,
+            mail: `${"a".repeat(70_000)}@example.com`,
+            at: "2026-03-06T10:00:00Z",
+            flag: 7,
+          },
+        ],
+      ],
     };
 
   describe.each(Object.keys(exceptions) as ExceptionName[])("%s", (name) => {
     it.each(examples[name])("explains a difference of %s", (id, value) => {
       const { accepted } = exceptions[name];
-      expect(compare(subjectOf(id).tool, value)).toEqual({
+      expect(compare(id === "ambiguous" ? ambiguousTool() : subjectOf(id).tool, value)).toEqual({
         schema: !accepted,
         decoder: accepted,
         because: [name],

@@ -272,6 +272,38 @@ describe.each(compilerNames)("TypeScript %s", (name) => {
     expect(error.message).toMatch(/line 3, column 1\d/);
   });
 
+  test.each([
+    ["itself", { "tsconfig.json": '{ "extends": "./tsconfig.json" }' }],
+    ["itself without its extension", { "tsconfig.json": '{ "extends": ["./tsconfig"] }' }],
+    [
+      "one that extends it",
+      { "tsconfig.json": '{ "extends": "./b/c.json" }', "b/c.json": '{ "extends": "../tsconfig.json" }' },
+    ],
+    [
+      "itself, in a reference",
+      {
+        "tsconfig.json": '{ "files": [], "references": [{ "path": "./a" }] }',
+        "a/tsconfig.json": '{ "extends": "./tsconfig.json" }',
+      },
+    ],
+  ])("refuses a tsconfig that extends %s", (_, files) => {
+    const error = failure(() => openWith(name, make(files)));
+    expect(error.code).toBe("PROJECT_INVALID");
+    expect(error.message).toContain("extends itself");
+  });
+
+  test("takes two bases with one base in common", () => {
+    const project = make({
+      "root.json": config(),
+      "b.json": '{ "extends": "./root" }',
+      "c.json": '{ "extends": "./root.json" }',
+      "tsconfig.json": '{ "extends": ["./b.json", "./c.json"] }',
+      "a.ts": "export const a = 1;",
+    });
+    const [only] = keep(openWith(name, project));
+    expect(only?.files).toEqual([project.path("a.ts")]);
+  });
+
   test("takes an empty tsconfig for one with defaults", () => {
     const project = make({ "tsconfig.json": "\n", "a.ts": "export const a = 1;" });
     const [only] = keep(openWith(name, project));
@@ -326,6 +358,13 @@ describe.each(compilerNames)("TypeScript %s", (name) => {
     expect(() => other?.heads([declared ?? fail()])).toThrow("another program state");
     expect(() => other?.unalias([symbol])).toThrow("another program state");
   });
+});
+
+test.each([
+  ["reads", `export const a = ${"(".repeat(20_000)}1${")".repeat(20_000)};`],
+  ["binds", `export let a: string${"[]".repeat(20_000)};`],
+])("TypeScript 6 that runs out of stack while it %s is a CompilerError", (_, text) => {
+  expect(failure(() => openWith("6.0", make({ "a.ts": text }))).code).toBe("COMPILER_FAILED");
 });
 
 test("TypeScript 6 is the project's own when that is 5.9 or 6, else the one of ts-morph", () => {

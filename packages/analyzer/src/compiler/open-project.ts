@@ -31,6 +31,7 @@ export interface OpenProjectsOptions {
 export function openProjects(options: OpenProjectsOptions): readonly Compiler[] {
   const cwd = resolve(options.cwd ?? process.cwd());
   const configFile = configFileAt(resolve(cwd, options.project), undefined);
+  refuseCircularExtends(configFile, []);
   return options.compiler === 6 ? open6(configFile) : open7(configFile, cwd);
 }
 
@@ -79,9 +80,39 @@ function referencesOf(configFile: string): readonly string[] {
   for (const reference of references as readonly unknown[]) {
     if (typeof reference !== "object" || reference === null || !("path" in reference)) continue;
     if (typeof reference.path !== "string") continue;
-    found.push(configFileAt(resolve(dirname(configFile), reference.path), configFile));
+    const referenced = configFileAt(resolve(dirname(configFile), reference.path), configFile);
+    refuseCircularExtends(referenced, []);
+    found.push(referenced);
   }
   return found;
+}
+
+/** TypeScript 7 never answers for a configuration that extends itself. */
+function refuseCircularExtends(configFile: string, open: readonly string[]): void {
+  if (open.includes(configFile)) {
+    throw new CompilerError(
+      "PROJECT_INVALID",
+      `${configFile} extends itself: ${[...open, configFile].join(" → ")}. Break the circle.`,
+    );
+  }
+  const config = open.length === 0 ? readConfig(configFile) : readIfConfig(configFile);
+  const bases = typeof config === "object" && config !== null && "extends" in config ? config.extends : [];
+  for (const base of Array.isArray(bases) ? (bases as readonly unknown[]) : [bases]) {
+    // A package's configuration does not extend the user's.
+    if (typeof base !== "string" || !/^\.{0,2}[/\\]/.test(base)) continue;
+    const path = resolve(dirname(configFile), base);
+    refuseCircularExtends(path.endsWith(".json") ? path : `${path}.json`, [...open, configFile]);
+  }
+}
+
+/** Of a base that cannot be read the compiler says more. */
+function readIfConfig(configFile: string): unknown {
+  try {
+    return readConfig(configFile);
+  } catch (error) {
+    if (error instanceof CompilerError) return undefined;
+    throw error;
+  }
 }
 
 function readConfig(configFile: string): unknown {

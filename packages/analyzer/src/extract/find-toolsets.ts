@@ -1,5 +1,6 @@
 // Finds every class of the project that derives from the runtime's `Toolset`, however it was imported.
 import type { Compiler, SymbolRef, SyntaxNode } from "../compiler/port.ts";
+import { toolStarters } from "../model/chain-calls.ts";
 import { isRuntimeSymbol } from "./runtime-symbols.ts";
 import { nameNodeOf, unwrapExpression, walk } from "./syntax.ts";
 
@@ -27,7 +28,9 @@ export function findToolsets(compiler: Compiler, sources: readonly string[]): re
     candidates.map(({ heritage }) => nameNodeOf(heritage)),
   );
   return candidates.flatMap((candidate, index) => {
-    const derivation = derivationOf(compiler, candidate.heritage, bases[index]);
+    const derivation =
+      derivationOf(compiler, candidate.heritage, bases[index]) ??
+      (inheritsStarter(compiler, candidate.node) ? "indirect" : undefined);
     const promised =
       derivation === "direct" ? candidate.heritage.parent?.list("typeArguments")[0] : undefined;
     return derivation ? [{ ...candidate, derivation, promised }] : [];
@@ -46,6 +49,22 @@ function derivedClasses(
     return true;
   });
   return found.sort((left, right) => left.node.start - right.node.start);
+}
+
+/** `const Base = Toolset; class X extends Base`: a base that has no name here, told by what the class calls. */
+function inheritsStarter(compiler: Compiler, node: SyntaxNode): boolean {
+  if (!toolStarters.some((starter) => node.text.includes(`this.${starter}`))) return false;
+  let name: SyntaxNode | undefined;
+  walk(node, (inner) => {
+    const called = inner.kind === "PropertyAccessExpression" ? inner.child("name") : undefined;
+    if (called && toolStarters.includes(called.value) && inner.child("expression")?.kind === "ThisKeyword")
+      name ??= called;
+    return (
+      !name && (inner === node || (inner.kind !== "ClassDeclaration" && inner.kind !== "ClassExpression"))
+    );
+  });
+  const [symbol] = name ? compiler.symbolsAt([name]) : [];
+  return name !== undefined && symbol !== undefined && isRuntimeSymbol(compiler, symbol, name.value);
 }
 
 function heritageOf(node: SyntaxNode): SyntaxNode | undefined {

@@ -3,6 +3,7 @@ import type { Compiler, SymbolRef, SyntaxKind, SyntaxNode } from "../compiler/po
 import type { TargetRefusal } from "../model/facts.ts";
 import type { TargetModel } from "../model/toolset-model.ts";
 import { exportNameOf } from "./export-name.ts";
+import { isPlatformSymbol } from "./runtime-symbols.ts";
 import { isConstList, isFunctionLike, nameNodeOf, unwrapExpression } from "./syntax.ts";
 
 export type ResolvedTarget =
@@ -93,8 +94,8 @@ function resolveSymbol(
   const declarations = compiler.declarations(symbol);
   const first = declarations.find(({ kind }) => !merged.has(kind)) ?? declarations[0];
   if (!first) return refuse("unresolved");
-  // The compilers' own libraries stand elsewhere on each machine, and nobody can change them.
-  if (compiler.origin(first.source.path) === "library") return refuse("property");
+  // The platform's own declarations stand elsewhere on each machine, and nobody can change them.
+  if (isPlatformSymbol(compiler, symbol)) return refuse("property");
   const functions = declarations.filter(isFunctionLike);
   const bodies = functions.filter((declaration) => declaration.child("body"));
   switch (first.kind) {

@@ -9,11 +9,21 @@ import { rule as tsh006 } from "./tsh006-chain-argument/rule.ts";
 import { rule as tsh007 } from "./tsh007-duplicate-name/rule.ts";
 import { rule as tsh008 } from "./tsh008-invalid-name/rule.ts";
 import { rule as tsh009 } from "./tsh009-missing-description/rule.ts";
+import { rule as tsh010 } from "./tsh010-missing-argument-description/rule.ts";
+import { rule as tsh011 } from "./tsh011-lost-documentation/rule.ts";
+import { rule as tsh012 } from "./tsh012-result-not-json/rule.ts";
+import { rule as tsh013 } from "./tsh013-wrong-settings/rule.ts";
 import { rule as tsh014 } from "./tsh014-misplaced-tool/rule.ts";
 import { rule as tsh015 } from "./tsh015-broken-chain/rule.ts";
+import { rule as tsh016 } from "./tsh016-contradicting-calls/rule.ts";
 import { rule as tsh017 } from "./tsh017-toolset-class/rule.ts";
 import { rule as tsh018 } from "./tsh018-no-json-form/rule.ts";
+import { rule as tsh022 } from "./tsh022-nested-arguments/rule.ts";
 import { rule as tsh023 } from "./tsh023-unresolved-type/rule.ts";
+import { rule as tsh024 } from "./tsh024-unknown-param/rule.ts";
+import { rule as tsh025 } from "./tsh025-wrong-constraints/rule.ts";
+import { rule as tsh026 } from "./tsh026-context-misfit/rule.ts";
+import { rule as tsh027 } from "./tsh027-ambiguous-union/rule.ts";
 
 /** Every rule, by code. */
 export const rules: readonly Rule[] = [
@@ -26,9 +36,19 @@ export const rules: readonly Rule[] = [
   tsh007,
   tsh008,
   tsh009,
+  tsh010,
+  tsh011,
+  tsh012,
+  tsh013,
   tsh014,
   tsh015,
+  tsh016,
   tsh017,
   tsh018,
+  tsh022,
   tsh023,
+  tsh024,
+  tsh025,
+  tsh026,
+  tsh027,
 ];

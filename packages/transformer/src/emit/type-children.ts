@@ -18,7 +18,14 @@ const children: { readonly [K in TypeKind]: Children<TypeOfKind<K>> } = {
     ...(type.rest === undefined ? [] : [type.rest]),
   ],
   object: (type) => type.properties.map((property) => property.type),
-  record: (type) => [...type.properties.map((property) => property.type), type.value],
+  record: ({ properties, patterns = [], value }) => [
+    ...[...properties, ...patterns.map((pattern) => ({ type: pattern.value }))].map((part) => part.type),
+    ...(value === undefined ? [] : [value]),
+  ],
+  map: ({ form, key, value }) => (form === "pairs" ? [key, value] : [value]),
+  set: (type) => [type.element],
+  template: none,
+  nonNull: none,
   union: (type) => type.members,
   native: none,
   // What a definition holds is not inside its use: following it need not end.

@@ -73,7 +73,7 @@ export class TypeGraph {
 
   /** Does the function receive something else than the JSON value itself? */
   converts(type: TypeModel): boolean {
-    return remember(this.#conversion, type, () => this.reaches(type, "native"));
+    return remember(this.#conversion, type, () => this.some(type, ({ kind }) => converting[kind]));
   }
 
   /**
@@ -119,6 +119,27 @@ export class TypeGraph {
     return reached;
   }
 }
+
+/** The kinds whose values the function receives as something else than their JSON. */
+const converting: { readonly [K in TypeKind]: boolean } = {
+  string: false,
+  number: false,
+  boolean: false,
+  null: false,
+  unknown: false,
+  nonNull: false,
+  enum: false,
+  template: false,
+  array: false,
+  tuple: false,
+  object: false,
+  record: false,
+  map: true,
+  set: true,
+  union: false,
+  native: true,
+  ref: false,
+};
 
 const none: ReadonlySet<string> = new Set();
 

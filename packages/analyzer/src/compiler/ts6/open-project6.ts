@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import type { ts } from "ts-morph";
 import { CompilerError } from "../compiler-error.ts";
 import type { Compiler } from "../port.ts";
+import { ask } from "./ask.ts";
 import type { LoadedTypeScript6 } from "./load-typescript6.ts";
 import { openProgram6 } from "./open-program6.ts";
 import type { TypeScript6 } from "./program6.ts";
@@ -27,13 +28,15 @@ export function openProject6({ typescript, libraries }: LoadedTypeScript6, confi
   host.useSourceOfProjectReferenceRedirect = () => true;
   if (libraries !== undefined) serveLibraries(host, libraries);
   host.jsDocParsingMode = typescript.JSDocParsingMode.ParseForTypeErrors;
-  const program = typescript.createProgram({
-    rootNames: parsed.fileNames,
-    options,
-    host,
-    ...(parsed.projectReferences === undefined ? {} : { projectReferences: parsed.projectReferences }),
-    configFileParsingDiagnostics: typescript.getConfigFileParsingDiagnostics(parsed),
-  });
+  const program = ask(typescript.version, () =>
+    typescript.createProgram({
+      rootNames: parsed.fileNames,
+      options,
+      host,
+      ...(parsed.projectReferences === undefined ? {} : { projectReferences: parsed.projectReferences }),
+      configFileParsingDiagnostics: typescript.getConfigFileParsingDiagnostics(parsed),
+    }),
+  );
   return openProgram6(typescript, program, dirname(configFile));
 }
 

@@ -22,9 +22,9 @@ export function createProgram6(
   typescript: TypeScript6,
   program: ts.Program,
 ): NativeProgram<ts.Symbol, ts.Type> {
-  // Also binds all files, which sets the parents of their nodes.
-  const checker = program.getTypeChecker();
   const ask = <R>(question: () => R): R => askVersion(typescript.version, question);
+  // Also binds all files, which sets the parents of their nodes.
+  const checker = ask(() => program.getTypeChecker());
   const order = canonicalOrder(typescript, program);
   const { TypeFlags, ObjectFlags, SymbolFlags, ElementFlags, SignatureKind, TypeFormatFlags } = typescript;
 

@@ -143,8 +143,10 @@ export class TypeReader {
     return this.compiler.span(node.source, node.start, node.end);
   }
 
+  /** The compilers' own libraries describe JavaScript, each in its own words or in none. */
   docsOfSymbol(symbol: SymbolRef): Docs | undefined {
-    return this.docs.ofSymbol(symbol);
+    const isLibrary = symbol.declarationPaths.every((path) => this.compiler.origin(path) === "library");
+    return isLibrary ? undefined : this.docs.ofSymbol(symbol);
   }
 
   #readDefinition(head: TypeHead, symbol: SymbolRef, place: Place): TypeModel {

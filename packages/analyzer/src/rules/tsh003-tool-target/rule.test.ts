@@ -10,7 +10,7 @@ const says: { readonly [R in TargetRefusal]: string } = {
   "other-class": "belongs to another class",
   "not-exported": "is not exported",
   local: "exists only inside the function",
-  property: "is a property",
+  property: "has a value that is only known at run time",
   "not-a-function": "is not a function",
   unresolved: "cannot be found",
   missing: "without a function",

@@ -47,7 +47,7 @@ const messages: { readonly [R in TargetRefusal]: (text: string) => string } = {
     `${text} exists only inside the function that declares it, so the generated module cannot call it when the model ` +
     "asks for it. Move it to the top of the module and export it, or make it a public static method.",
   property: (text) =>
-    `${text} is a property whose value is only known at run time, so no schema for the model can be read from it. ` +
+    `${text} has a value that is only known at run time, so no schema for the model can be read from it. ` +
     "Pass a public static method or an exported function.",
   "not-a-function": (text) =>
     `${text} is not a function, so there is nothing that a model could call. Pass a public static method or an ` +

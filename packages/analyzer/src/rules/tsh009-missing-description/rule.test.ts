@@ -21,6 +21,17 @@ describe("TSH009", () => {
     expect(check(call("withDescription"))).toHaveLength(1);
   });
 
+  test("an empty withDescription takes the summary away, and the last one counts", () => {
+    const described = (...texts: readonly string[]): unknown =>
+      findingsOf(
+        rule,
+        projectOf(tool({ calls: texts.map((text) => call("withDescription", constant(text))) })),
+      );
+    expect(described("")).toHaveLength(1);
+    expect(described("Reads.", " ")).toHaveLength(1);
+    expect(described("", "Reads.")).toEqual([]);
+  });
+
   test("withDescription, also one that TSH006 refuses", () => {
     expect(check(call("withDescription", constant("Reads.")))).toEqual([]);
     expect(check(call("withDescription", dynamic("text")))).toEqual([]);

@@ -15,7 +15,9 @@ export const rule: Rule = {
   },
   check: (project, report) => {
     for (const { subject, target } of functionToolsOf(project)) {
-      if (target.docs.summary.trim() !== "" || subject.tool.calls.some(describes)) continue;
+      // `withDescription` replaces the summary, also by an empty text.
+      const given = subject.tool.calls.findLast(({ name }) => name === "withDescription");
+      if (given ? describes(given) : target.docs.summary.trim() !== "") continue;
       const name = quoteCode(target.name);
       const { span, related } = userPlace(subject.tool, target.nameSpan, `${name} is declared here.`);
       report({
@@ -31,7 +33,7 @@ export const rule: Rule = {
 };
 
 /** A description that is not constant is TSH006's, not a missing one. */
-function describes({ name, arguments: [text] }: CallFacts): boolean {
-  if (name !== "withDescription" || text === undefined) return false;
+function describes({ arguments: [text] }: CallFacts): boolean {
+  if (text === undefined) return false;
   return text.kind !== "constant" || typeof text.value !== "string" || text.value.trim() !== "";
 }

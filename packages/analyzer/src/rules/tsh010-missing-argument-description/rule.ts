@@ -15,15 +15,23 @@ export const rule: Rule = {
     // A type that many tools share is one declaration, and its text is missing once.
     const told = new Set<string>();
     for (const { subject, target } of functionToolsOf(project)) {
+      const isExternal = subject.tool.target.kind === "function" && subject.tool.target.target.kind === "external";
+      const unsendable = new Set(
+        subject.tool.parameters.flatMap(({ typeProblems }) => typeProblems.map(({ path }) => path)),
+      );
       for (const member of subject.tool.members ?? []) {
         // What the user cannot edit is nothing to warn of; lost texts are another rule's.
         if (member.described || member.isDependency || member.hasNoComments) continue;
+        // What cannot be sent has to go first.
+        if (unsendable.has(member.path)) continue;
         const { file, start } = member.declaration;
         const key = JSON.stringify([file, start]);
         if (told.has(key)) continue;
         told.add(key);
         const where =
-          member.kind === "parameter" ? "a `@param` to the function" : "a JSDoc comment above the property";
+          member.kind === "property"
+            ? "a JSDoc comment above the property"
+            : `a \`@param\` to the ${isExternal ? "named function type" : "function"}`;
         report({
           subject,
           span: member.declaration,

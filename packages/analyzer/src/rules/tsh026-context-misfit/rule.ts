@@ -9,7 +9,8 @@ export const rule: Rule = {
     code: "TSH026",
     name: "context-misfit",
     severity: "error",
-    summary: "The context type that a function wants does not fit the toolset's (`extends Toolset<AppDeps>`).",
+    summary:
+      "The context type that a function wants does not fit the toolset's (`extends Toolset<AppDeps>`).",
     mandatory: false,
   },
   check: (project, report) => {

@@ -4,11 +4,13 @@ import type { CheckTarget } from "../decoder/check-writer.ts";
 import { pascalPart } from "../module/names.ts";
 import { arrayConversion } from "./array.ts";
 import type { ConversionContext, ConversionEmitter } from "./conversion-context.ts";
+import { mapConversion } from "./map.ts";
 import { nativeConversion } from "./native.ts";
 import { objectConversion } from "./object.ts";
 import { plainConversion } from "./plain.ts";
 import { recordConversion } from "./record.ts";
 import { refConversion } from "./ref.ts";
+import { setConversion } from "./set.ts";
 import { tupleConversion } from "./tuple.ts";
 import { unionConversion } from "./union.ts";
 
@@ -18,11 +20,15 @@ const emitters: { readonly [K in TypeKind]: ConversionEmitter<TypeOfKind<K>> } =
   boolean: plainConversion,
   null: plainConversion,
   unknown: plainConversion,
+  nonNull: plainConversion,
   enum: plainConversion,
+  template: plainConversion,
   array: arrayConversion,
   tuple: tupleConversion,
   object: objectConversion,
   record: recordConversion,
+  map: mapConversion,
+  set: setConversion,
   union: unionConversion,
   native: nativeConversion,
   ref: refConversion,

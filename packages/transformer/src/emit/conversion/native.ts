@@ -6,6 +6,10 @@ const helpers: { readonly [N in NativeName]: string } = {
   Date: "toDate",
   URL: "toUrl",
   bigint: "toBigint",
+  Uint8Array: "toBytes",
+  ArrayBuffer: "toArrayBuffer",
+  Buffer: "toBuffer",
+  Blob: "toBlob",
 };
 
 export const nativeConversion: ConversionEmitter<NativeType> = {

@@ -5,13 +5,17 @@ import { booleanCheck } from "./boolean.ts";
 import { type CheckTable, type CheckTarget, CheckWriter } from "./check-writer.ts";
 import { enumCheck } from "./enum.ts";
 import type { Expression } from "./expression.ts";
+import { mapCheck } from "./map.ts";
 import { nativeCheck } from "./native.ts";
+import { nonNullCheck } from "./non-null.ts";
 import { nullCheck } from "./null.ts";
 import { numberCheck } from "./number.ts";
 import { objectCheck } from "./object.ts";
 import { recordCheck } from "./record.ts";
 import { refCheck } from "./ref.ts";
+import { setCheck } from "./set.ts";
 import { stringCheck } from "./string.ts";
+import { templateCheck } from "./template.ts";
 import { tupleCheck } from "./tuple.ts";
 import { unionCheck } from "./union.ts";
 import { unknownCheck } from "./unknown.ts";
@@ -23,11 +27,15 @@ const emitters: CheckTable = {
   boolean: booleanCheck,
   null: nullCheck,
   unknown: unknownCheck,
+  nonNull: nonNullCheck,
   enum: enumCheck,
+  template: templateCheck,
   array: arrayCheck,
   tuple: tupleCheck,
   object: objectCheck,
   record: recordCheck,
+  map: mapCheck,
+  set: setCheck,
   union: unionCheck,
   native: nativeCheck,
   ref: refCheck,

@@ -1,23 +1,30 @@
 // The body of an object's check: one pass over its own keys, which counts the required ones, then each property's value.
-import type { PropertyModel, TypeModel } from "@toolshed/analyzer";
+import type { KeyPattern, PropertyModel, TypeModel } from "@toolshed/analyzer";
 import { pascalPart } from "../module/names.ts";
 import { printTypeKey } from "../print/print-key.ts";
 import { printString } from "../print/print-string.ts";
 import { lineWidth } from "../print/print-value.ts";
+import { patternsOf } from "../template/patterns-of.ts";
 import type { CheckContext } from "./check-context.ts";
 import { LocalNames } from "./local-names.ts";
-import { refuseWhere } from "./refusal.ts";
+import { itemLines, refuseWhere } from "./refusal.ts";
+import { templateConstant } from "./template.ts";
+
+/** What keys an object may have: known ones, those of a form, and with `value` any other. */
+export interface Entries {
+  readonly properties: readonly PropertyModel[];
+  readonly patterns?: readonly KeyPattern[];
+  readonly value?: TypeModel;
+}
 
 /**
  * What holds values of a recursive definition is checked last, when all else fits: the members of a
  * union are then told apart before any of them descends.
  *
- * @param others The type of the values under any other key; without it no other key is legal.
- * @param othersOptional May those values also be undefined?
+ * @param othersOptional May the values of keys that are not known also be undefined?
  */
 export function entriesStatements(
-  properties: readonly PropertyModel[],
-  others: TypeModel | undefined,
+  { properties, patterns = [], value }: Entries,
   context: CheckContext,
   othersOptional = false,
 ): readonly string[] {
@@ -28,10 +35,10 @@ export function entriesStatements(
   const required = legal.filter((property) => !property.optional).map(({ name }) => printString(name));
   const optional = legal.filter((property) => property.optional).map(({ name }) => printString(name));
   const loop =
-    others === undefined
+    value === undefined && patterns.length === 0
       ? closedKeys(required, optional, context)
-      : openKeys(required, optional, otherLines(others, othersOptional, context), context);
-  const checks = propertyRefusals(legal, context, (property) => !property.optional);
+      : openKeys(required, optional, otherLines(patterns, value, othersOptional, context), context);
+  const checks = propertyRefusals(legal, context, (property) => !property.optional, patterns);
   const lines = [
     `if (!${module.helper("isObject")}(input)) return false;`,
     ...(count > 0 ? ["let required = 0;"] : []),
@@ -51,6 +58,7 @@ export function propertyRefusals(
   properties: readonly PropertyModel[],
   context: CheckContext,
   isOwn: (property: PropertyModel) => boolean,
+  patterns: readonly KeyPattern[] = [],
 ): readonly string[] {
   const locals = new LocalNames();
   const named = properties.map((property) => ({ property, local: locals.claim(property.name) }));
@@ -66,10 +74,15 @@ export function propertyRefusals(
   });
   const members = reads.flatMap(({ member }) => member ?? []);
   const refusals = named.map(({ property, local }) => {
-    const lines = context.refuse(property.type, local, pascalPart(property.name) || "Property");
+    const part = pascalPart(property.name) || "Property";
+    // A known name of some form has to satisfy that form's type too.
+    const types = [property.type, ...patternsOf(property.name, patterns).map((pattern) => pattern.value)];
+    const lines = types.flatMap((type, index) =>
+      context.refuse(type, local, index === 0 ? part : `${part}Form${index}`),
+    );
     return {
       lines: property.optional ? refuseWhere(`${local} !== undefined`, lines) : lines,
-      late: context.graph.reachesRecursion(property.type),
+      late: types.some((type) => context.graph.reachesRecursion(type)),
     };
   });
   const early = refusals.filter(({ late }) => !late);
@@ -177,7 +190,27 @@ function isNone(keys: readonly string[]): string {
   return keys.map((key) => `key !== ${key}`).join(" && ");
 }
 
-function otherLines(others: TypeModel, optional: boolean, context: CheckContext): readonly string[] {
-  const lines = context.refuse(others, "value", "Value");
-  return optional ? refuseWhere("value !== undefined", lines) : lines;
+/** The lines that refuse a `value` by its `key`, which is not known. */
+function otherLines(
+  patterns: readonly KeyPattern[],
+  others: TypeModel | undefined,
+  optional: boolean,
+  context: CheckContext,
+): readonly string[] {
+  const refuse = (type: TypeModel, part: string): readonly string[] => {
+    const lines = context.refuse(type, "value", part);
+    return optional ? refuseWhere("value !== undefined", lines) : lines;
+  };
+  const rest = others === undefined ? ["return false;"] : refuse(others, "Value");
+  if (patterns.length === 0) return rest;
+  const tests = patterns.map(({ key, value }, index) => {
+    const part = `Form${index + 1}`;
+    const constant = templateConstant(key, `${context.name}${part}Key`, context.module);
+    return { test: `${constant}.test(key)`, lines: refuse(value, part) };
+  });
+  const none = tests.map(({ test }) => `!${test}`).join(" && ");
+  return [
+    ...itemLines(`if (${none})`, rest),
+    ...tests.flatMap(({ test, lines }) => refuseWhere(test, lines)),
+  ];
 }

@@ -7,6 +7,10 @@ const helpers: { readonly [N in NativeName]: string } = {
   Date: "isDateString",
   URL: "isUrlString",
   bigint: "isBigintString",
+  Uint8Array: "isBase64",
+  ArrayBuffer: "isBase64",
+  Buffer: "isBase64",
+  Blob: "isBase64",
 };
 
 export const nativeCheck: CheckEmitter<NativeType> = {

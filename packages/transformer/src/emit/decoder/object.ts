@@ -4,5 +4,5 @@ import type { CheckEmitter } from "./check-context.ts";
 import { entriesStatements } from "./entries.ts";
 
 export const objectCheck: CheckEmitter<ObjectType> = {
-  statements: (type, context) => entriesStatements(type.properties, undefined, context),
+  statements: (type, context) => entriesStatements(type, context),
 };

@@ -1,9 +1,9 @@
 // The check of a string: its type, then its length in code points, its format and its pattern.
 import type { StringType } from "@toolshed/analyzer";
-import { printString } from "../print/print-string.ts";
 import type { CheckEmitter } from "./check-context.ts";
 import { and, type Expression, equal, term } from "./expression.ts";
 import { formatHelpers } from "./format-helpers.ts";
+import { patternConstant } from "./template.ts";
 
 export const stringCheck: CheckEmitter<StringType> = {
   expression: (type, value, { module, name }) => {
@@ -17,9 +17,7 @@ export const stringCheck: CheckEmitter<StringType> = {
     const format = type.format === undefined ? undefined : formatHelpers.get(type.format);
     if (format !== undefined) parts.push(term(`${module.helper(format)}(${value})`));
     if (type.pattern !== undefined) {
-      const text = `new RegExp(${printString(type.pattern)}, "u")`;
-      const pattern = module.constant(`pattern${name}`, "RegExp", text);
-      parts.push(term(`${pattern}.test(${value})`));
+      parts.push(term(`${patternConstant(type.pattern, name, module)}.test(${value})`));
     }
     return and(parts);
   },

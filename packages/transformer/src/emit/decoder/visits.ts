@@ -3,10 +3,11 @@
 import type { TypeModel } from "@toolshed/analyzer";
 import type { ModuleWriter } from "../module/module-writer.ts";
 import type { TypeGraph } from "../type-graph.ts";
+import { wireType } from "../wire-type.ts";
 import { discriminantCases } from "./discriminant-cases.ts";
 
 /** How many values of such definitions one check looks at, over all members that it tries. */
-const maxVisits = 1_000_000;
+export const maxVisits = 1_000_000;
 
 /** Does checking the type take a bound on the work? */
 export function isAmbiguous(type: TypeModel, graph: TypeGraph): boolean {
@@ -21,7 +22,7 @@ export function isAmbiguous(type: TypeModel, graph: TypeGraph): boolean {
 
 /** Two members of one container kind both descend before the check knows which of them the value is. */
 function containerOf(type: TypeModel, graph: TypeGraph): "array" | "object" | "any" {
-  const { kind } = graph.resolve(type);
+  const { kind } = wireType(graph.resolve(type));
   if (kind === "array" || kind === "tuple") return "array";
   return kind === "object" || kind === "record" ? "object" : "any";
 }

@@ -37,7 +37,6 @@ export function emitToolsetDescriptor(toolset: ToolsetModel, target: CheckTarget
 
 function emitToolDescriptor(tool: ToolModel, schemas: SchemaPrinter, target: EncoderTarget): Fields {
   const name = pascalPart(tool.method) || "Tool";
-  const input = schemas.input(tool);
   const convert = emitInputConversion(tool.arguments, `${name}Input`, target);
   return {
     index: tool.index,
@@ -49,11 +48,10 @@ function emitToolDescriptor(tool: ToolModel, schemas: SchemaPrinter, target: Enc
     description: tool.description,
     ...present({ deprecated: tool.deprecated }),
     ...annotations(tool),
-    inputSchema: input.schema,
+    inputSchema: schemas.input(tool),
     ...present({ outputSchema: schemas.output(tool) }),
     check: new Code(emitInputCheck(tool.arguments, `${name}Input`, target)),
     ...(convert !== undefined && { convert: new Code(convert) }),
-    ...(Object.keys(input.natives).length > 0 && { natives: input.natives }),
     bindings: tool.bindings.map(emitBinding),
     result: emitResult(tool.result, name, target),
     ...(tool.settings && {

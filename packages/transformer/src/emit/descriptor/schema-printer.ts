@@ -2,7 +2,7 @@
 // constants that all documents share.
 import type { JsonObject, ToolModel, ToolsetModel } from "@toolshed/analyzer";
 import type { CheckTarget } from "../decoder/check-writer.ts";
-import { type EmittedSchema, SchemaDocuments } from "../json-schema/emit-json-schema.ts";
+import { SchemaDocuments } from "../json-schema/emit-json-schema.ts";
 import type { ModuleWriter } from "../module/module-writer.ts";
 import { lowerFirstWord, pascalPart } from "../module/names.ts";
 import { Code, type Printable, printValue } from "../print/print-value.ts";
@@ -10,15 +10,10 @@ import { Shapes } from "../shapes.ts";
 import { resultType } from "./result-type.ts";
 import { mapSubschemas, subschemas } from "./subschemas.ts";
 
-/** A document as source text, and the places of library types in it. */
-export interface PrintedSchema extends Pick<EmittedSchema, "natives"> {
-  readonly schema: Printable;
-}
-
 interface ToolDocuments {
-  readonly input: EmittedSchema;
-  readonly output: EmittedSchema | undefined;
-  readonly settings: EmittedSchema | undefined;
+  readonly input: JsonObject;
+  readonly output: JsonObject | undefined;
+  readonly settings: JsonObject | undefined;
 }
 
 /** A schema with fewer keywords than this, those inside counted, stands on few lines: a name would say less. */
@@ -42,7 +37,7 @@ export class SchemaPrinter {
     for (const { input, output, settings } of this.#documents.values()) {
       for (const document of [input, output, settings]) {
         if (document === undefined) continue;
-        const [body, parts] = split(document.schema);
+        const [body, parts] = split(document);
         for (const [, definition] of parts) definitions.add(definition);
         this.#countInside(body);
       }
@@ -50,9 +45,8 @@ export class SchemaPrinter {
     for (const definition of definitions) this.#countInside(definition);
   }
 
-  input(tool: ToolModel): PrintedSchema {
-    const { input } = this.#of(tool);
-    return { schema: this.#print(input, `${nameOf(tool)}Input`), natives: input.natives };
+  input(tool: ToolModel): Printable {
+    return this.#print(this.#of(tool).input, `${nameOf(tool)}Input`);
   }
 
   /** Undefined where the result's type says nothing. */
@@ -95,7 +89,7 @@ export class SchemaPrinter {
     return size;
   }
 
-  #print({ schema }: EmittedSchema, name: string): Printable {
+  #print(schema: JsonObject, name: string): Printable {
     const [body, definitions] = split(schema);
     if (definitions.length === 0) return this.#inside(body, name);
     const constants = definitions.map(([key, definition]) => [

@@ -25,6 +25,7 @@ const single =
 
 const places: ReadonlyMap<string, Place> = new Map([
   ["properties", byName],
+  ["patternProperties", byName],
   ["additionalProperties", single("Value")],
   ["items", single("Item")],
   ["prefixItems", listed("Item")],

@@ -5,11 +5,14 @@ import { arrayEncoder } from "./array.ts";
 import type { EncoderContext, EncoderEmitter, EncoderTarget } from "./encoder-context.ts";
 import { enumEncoder } from "./enum.ts";
 import { lazyEncoder } from "./lazy-encoder.ts";
+import { mapEncoder } from "./map.ts";
 import { nativeEncoder } from "./native.ts";
 import { objectEncoder } from "./object.ts";
 import { recordEncoder } from "./record.ts";
 import { refEncoder } from "./ref.ts";
 import { scalarEncoder } from "./scalar.ts";
+import { setEncoder } from "./set.ts";
+import { templateEncoder } from "./template.ts";
 import { tupleEncoder } from "./tuple.ts";
 import { unionEncoder } from "./union.ts";
 
@@ -19,11 +22,15 @@ const emitters: { readonly [K in TypeKind]: EncoderEmitter<TypeOfKind<K>> } = {
   boolean: scalarEncoder("encodeBoolean"),
   null: scalarEncoder("encodeNull"),
   unknown: scalarEncoder("encodeUnknown"),
+  nonNull: scalarEncoder("encodeNonNull"),
   enum: enumEncoder,
+  template: templateEncoder,
   array: arrayEncoder,
   tuple: tupleEncoder,
   object: objectEncoder,
   record: recordEncoder,
+  map: mapEncoder,
+  set: setEncoder,
   union: unionEncoder,
   native: nativeEncoder,
   ref: refEncoder,

@@ -6,6 +6,10 @@ const helpers: { readonly [N in NativeName]: string } = {
   Date: "encodeDate",
   URL: "encodeUrl",
   bigint: "encodeBigint",
+  Uint8Array: "encodeBytes",
+  ArrayBuffer: "encodeBytes",
+  Buffer: "encodeBytes",
+  Blob: "encodeBlob",
 };
 
 export const nativeEncoder: EncoderEmitter<NativeType> = (type, context) =>

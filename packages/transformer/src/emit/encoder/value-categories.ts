@@ -12,9 +12,21 @@ export type ValueCategory =
   | "array"
   | "Date"
   | "URL"
+  | "Map"
+  | "Set"
+  | "bytes"
+  | "Blob"
   | "object";
 
-const natives: { readonly [N in NativeName]: ValueCategory } = { Date: "Date", URL: "URL", bigint: "bigint" };
+const natives: { readonly [N in NativeName]: ValueCategory } = {
+  Date: "Date",
+  URL: "URL",
+  bigint: "bigint",
+  Uint8Array: "bytes",
+  ArrayBuffer: "bytes",
+  Buffer: "bytes",
+  Blob: "Blob",
+};
 
 /** Undefined stands for any value. */
 type Categories<T> = (type: T, graph: TypeGraph) => readonly ValueCategory[] | undefined;
@@ -25,6 +37,10 @@ const categories: { readonly [K in TypeKind]: Categories<TypeOfKind<K>> } = {
   boolean: () => ["boolean"],
   null: () => ["null"],
   unknown: () => undefined,
+  nonNull: () => undefined,
+  template: () => ["string"],
+  map: () => ["Map"],
+  set: () => ["Set"],
   enum: ({ values }) => [...new Set(values.map(literalCategory))],
   array: () => ["array"],
   tuple: () => ["array"],

@@ -6,14 +6,17 @@ import { booleanCheck } from "../decoder/boolean.ts";
 import { type CheckTable, type CheckTarget, CheckWriter } from "../decoder/check-writer.ts";
 import { entriesStatements } from "../decoder/entries.ts";
 import { enumCheck } from "../decoder/enum.ts";
-import { equal, or, unequal } from "../decoder/expression.ts";
+import { and, equal, or, unequal } from "../decoder/expression.ts";
 import { objectCheck } from "../decoder/object.ts";
 import { refCheck } from "../decoder/ref.ts";
 import { stringCheck } from "../decoder/string.ts";
+import { templateCheck } from "../decoder/template.ts";
 import { tupleCheck } from "../decoder/tuple.ts";
 import { unionCheck } from "../decoder/union.ts";
+import { mapGuard } from "./map.ts";
 import { nativeGuard } from "./native.ts";
 import { openObjectGuard } from "./open-object.ts";
+import { setGuard } from "./set.ts";
 
 const closed: CheckTable = {
   string: {
@@ -26,7 +29,11 @@ const closed: CheckTable = {
   null: { expression: (_type, value) => or([equal(value, "null"), equal(value, "undefined")]) },
   // Every value but the one that stands for an absent property.
   unknown: { expression: (_type, value) => unequal(value, "undefined") },
+  nonNull: {
+    expression: (_type, value) => and([unequal(value, "null"), unequal(value, "undefined")]),
+  },
   enum: enumCheck,
+  template: templateCheck,
   array: {
     refusals: (type, value, context) =>
       arrayCheck.refusals?.({ kind: "array", element: type.element }, value, context) ?? [],
@@ -34,7 +41,9 @@ const closed: CheckTable = {
   tuple: tupleCheck,
   object: objectCheck,
   // The encoder leaves out values that are undefined.
-  record: { statements: (type, context) => entriesStatements(type.properties, type.value, context, true) },
+  record: { statements: (type, context) => entriesStatements(type, context, true) },
+  map: mapGuard,
+  set: setGuard,
   union: unionCheck,
   native: nativeGuard,
   ref: refCheck,

@@ -1,8 +1,6 @@
 // Schemas of draft 2020-12 from the type model. Knows nothing of compilers, of providers or of the decoder.
 import type {
   JsonObject,
-  JsonValue,
-  NativeName,
   ObjectType,
   RefType,
   TypeKind,
@@ -14,14 +12,18 @@ import { type Definitions, TypeGraph } from "../type-graph.ts";
 import { emitArray } from "./array.ts";
 import { emitBoolean } from "./boolean.ts";
 import { emitEnum } from "./enum.ts";
+import { emitMap } from "./map.ts";
 import { emitNative } from "./native.ts";
+import { emitNonNull } from "./non-null.ts";
 import { emitNull } from "./null.ts";
 import { emitNumber } from "./number.ts";
 import { emitObject } from "./object.ts";
 import { emitRecord } from "./record.ts";
 import { emitRef } from "./ref.ts";
 import type { SchemaContext, SchemaEmitter } from "./schema-context.ts";
+import { emitSet } from "./set.ts";
 import { emitString } from "./string.ts";
+import { emitTemplate } from "./template.ts";
 import { emitTuple } from "./tuple.ts";
 import { emitUnion } from "./union.ts";
 import { emitUnknown } from "./unknown.ts";
@@ -32,32 +34,29 @@ const emitters: { readonly [K in TypeKind]: SchemaEmitter<TypeOfKind<K>> } = {
   boolean: emitBoolean,
   null: emitNull,
   unknown: emitUnknown,
+  nonNull: emitNonNull,
   enum: emitEnum,
+  template: emitTemplate,
   array: emitArray,
   tuple: emitTuple,
   object: emitObject,
   record: emitRecord,
+  map: emitMap,
+  set: emitSet,
   union: emitUnion,
   native: emitNative,
   ref: emitRef,
 };
-
-/** A schema and the places of library types in it. */
-export interface EmittedSchema {
-  readonly schema: JsonObject;
-  /** By JSON Pointer into `schema`, in the document's order. */
-  readonly natives: { readonly [schemaPointer: string]: NativeName };
-}
 
 /**
  * The schema of a tool's arguments or of settings: its root is always
  * `{ type: "object", properties, required?, additionalProperties: false, $defs? }`.
  *
  * @throws {Error} When a `ref` names no definition.
- * @example emitObjectSchema({ kind: "object", properties: [] }, {}).schema
+ * @example emitObjectSchema({ kind: "object", properties: [] }, {})
  * // { type: "object", properties: {}, additionalProperties: false }
  */
-export function emitObjectSchema(type: ObjectType, definitions: Definitions): EmittedSchema {
+export function emitObjectSchema(type: ObjectType, definitions: Definitions): JsonObject {
   return new SchemaDocuments(new TypeGraph(definitions)).ofObject(type);
 }
 
@@ -67,12 +66,13 @@ export function emitObjectSchema(type: ObjectType, definitions: Definitions): Em
  *
  * @throws {Error} When a `ref` names no definition.
  */
-export function emitJsonSchema(type: TypeModel, definitions: Definitions): EmittedSchema {
+export function emitJsonSchema(type: TypeModel, definitions: Definitions): JsonObject {
   return new SchemaDocuments(new TypeGraph(definitions)).ofType(type);
 }
 
 /** The schema of a type alone: `$ref`s point to definitions that are not in it. */
-interface SchemaPart extends EmittedSchema {
+interface SchemaPart {
+  readonly schema: JsonObject;
   /** The definitions that it refers to, in order of first use. */
   readonly references: readonly string[];
 }
@@ -87,31 +87,26 @@ export class SchemaDocuments {
   }
 
   /** As `emitObjectSchema`; the same object stands for a definition in every document. */
-  ofObject(type: ObjectType): EmittedSchema {
+  ofObject(type: ObjectType): JsonObject {
     return this.#document(type);
   }
 
   /** As `emitJsonSchema`; the same object stands for a definition in every document. */
-  ofType(type: TypeModel): EmittedSchema {
+  ofType(type: TypeModel): JsonObject {
     return this.#document(type.kind === "ref" ? { ...this.#graph.resolve(type), ...notesOf(type) } : type);
   }
 
-  #document(root: TypeModel): EmittedSchema {
+  #document(root: TypeModel): JsonObject {
     const body = emitPart(root);
     const used = new Set(body.references);
     const defs: [name: string, schema: JsonObject][] = [];
-    const natives: { [pointer: string]: NativeName } = { ...body.natives };
     // Definitions add to the set while it is walked: each is written once, in order of first use.
     for (const name of used) {
       const part = this.#definition(name);
       for (const reference of part.references) used.add(reference);
       defs.push([name, part.schema]);
-      for (const [pointer, native] of Object.entries(part.natives)) {
-        natives[`/$defs/${escapeToken(name)}${pointer}`] = native;
-      }
     }
-    const schema = defs.length === 0 ? body.schema : { ...body.schema, $defs: Object.fromEntries(defs) };
-    return { schema, natives };
+    return defs.length === 0 ? body.schema : { ...body.schema, $defs: Object.fromEntries(defs) };
   }
 
   #definition(name: string): SchemaPart {
@@ -122,30 +117,21 @@ export class SchemaDocuments {
 }
 
 function emitPart(type: TypeModel): SchemaPart {
-  const marked = new Map<JsonObject, NativeName>();
   const used = new Set<string>();
   const context: SchemaContext = {
-    natives: marked,
     emit: (part) => emitType(part, context),
     reference: (name) => {
       used.add(name);
       return `#/$defs/${name}`;
     },
   };
-  const schema = context.emit(type);
-  const natives: { [pointer: string]: NativeName } = {};
-  if (marked.size > 0) collectNatives(schema, "", marked, natives);
-  return { schema, natives, references: [...used] };
+  return { schema: context.emit(type), references: [...used] };
 }
 
 function emitType(type: TypeModel, context: SchemaContext): JsonObject {
   // boundary: the table's entry of a kind takes the type of that kind, which TypeScript cannot tell for a union.
   const emit = emitters[type.kind] as SchemaEmitter<TypeModel>;
-  const body = emit(type, context);
-  const schema = withNotes(type, body);
-  const native = context.natives.get(body);
-  if (native !== undefined) context.natives.set(schema, native);
-  return schema;
+  return withNotes(type, emit(type, context));
 }
 
 function notesOf(ref: RefType): TypeNotes {
@@ -165,22 +151,4 @@ function withNotes(notes: TypeNotes, body: JsonObject): JsonObject {
     ...(notes.default !== undefined && { default: notes.default }),
     ...(notes.examples !== undefined && notes.examples.length > 0 && { examples: notes.examples }),
   };
-}
-
-function collectNatives(
-  value: JsonValue,
-  pointer: string,
-  marked: ReadonlyMap<JsonObject, NativeName>,
-  natives: { [pointer: string]: NativeName },
-): void {
-  if (typeof value !== "object" || value === null) return;
-  const native = marked.get(value as JsonObject);
-  if (native !== undefined) natives[pointer] = native;
-  for (const [key, item] of Object.entries(value)) {
-    collectNatives(item, `${pointer}/${escapeToken(key)}`, marked, natives);
-  }
-}
-
-function escapeToken(key: string): string {
-  return key.replaceAll("~", "~0").replaceAll("/", "~1");
 }

@@ -1,0 +1,68 @@
+// What `addTool` is given: the function itself, whatever else has its name, and an honest reason where there is none.
+import { describe, expect, test } from "vitest";
+import { analyzeFiles, toolsetModule } from "./test-support/analyze-files.ts";
+
+describe("a function that shares its name", () => {
+  test.each([
+    [
+      "an interface before it",
+      "export interface go { a: string }\n/** Goes. */ export function go(where: string): void {}",
+    ],
+    [
+      "an interface after it",
+      "/** Goes. */ export function go(where: string): void {}\nexport interface go { a: string }",
+    ],
+    [
+      "a type alias before a const",
+      "export type go = string;\n/** Goes. */ export const go = (where: string): void => {};",
+    ],
+    [
+      "an interface before a const",
+      "export interface go { a: 1 }\n/** Goes. */ export const go = (where: string): void => {};",
+    ],
+    [
+      "a namespace",
+      "/** Goes. */ export function go(where: string): void {}\nexport namespace go { export const x = 1; }",
+    ],
+    [
+      "a namespace, without a body",
+      "/** Goes. */ export declare function go(where: string): void;\nexport declare namespace go { const x: number; }",
+    ],
+  ])("with %s", (_, functions) => {
+    const files = {
+      "kit.ts": toolsetModule("this.addTool(go);", "", 'import { go } from "./functions.ts";'),
+      "functions.ts": functions,
+    };
+    const { model, diagnostics } = analyzeFiles(files, { erasableSyntaxOnly: false });
+    expect(diagnostics).toEqual([]);
+    const [tool] = model.toolsets[0]?.tools ?? [];
+    expect(tool).toMatchObject({ name: "go", description: "Goes.", arity: 1 });
+    expect(tool?.arguments.properties.map(({ name }) => name)).toEqual(["where"]);
+  });
+});
+
+describe("no function that could be named", () => {
+  const around = `/** Goes. */ export function go(where: string): void {}
+export const again = go;
+export const { taken } = { taken: go };
+declare const late: boolean;`;
+
+  test.each([
+    ["again", "only known at run time"],
+    ["taken", "only known at run time"],
+    ["late ? go : again", "only known at run time"],
+    ["go.bind(null)", "only known at run time"],
+    ['Kit["quoted"]', "only known at run time"],
+    ["(0, go)", "only known at run time"],
+    ["console.log", "only known at run time"],
+    ["parseInt", "only known at run time"],
+    ['"go" as never', "is not a function"],
+    ["Kit as never", "is not a function"],
+  ])("%s", (argument, why) => {
+    const text = toolsetModule(`this.addTool(${argument});`, "static quoted(): void {}", around);
+    const { diagnostics } = analyzeFiles({ "kit.ts": text });
+    expect(diagnostics).toMatchObject([{ code: "TSH003", message: expect.stringContaining(why) }]);
+    // A place inside the compiler's own files would differ from machine to machine.
+    for (const { span } of diagnostics[0]?.related ?? []) expect(span.file).toBe("kit.ts");
+  });
+});
