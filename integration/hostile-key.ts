@@ -20,4 +20,3 @@ export function withHostileKey(value: JsonValue, random: Random): JsonValue {
   }
   return Object.fromEntries([...Object.entries(value), [random.pick(hostileKeys), anyValue(random, 1)]]);
 }
-

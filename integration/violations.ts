@@ -15,7 +15,9 @@ export interface Violation {
 const silent: ReadonlySet<string> = new Set([
   ...["title", "description", "default", "examples", "deprecated", "$defs"],
   // Their parts are visited; they refuse nothing by themselves.
-  ...["$ref", "properties", "prefixItems"],
+  ...["$ref", "properties", "patternProperties", "prefixItems"],
+  // Says what the string is; its pattern refuses.
+  "contentEncoding",
 ]);
 
 const samples: readonly JsonValue[] = [
@@ -126,10 +128,19 @@ export function violationsOf(
       const known = part["properties"] ?? {};
       for (const [name, item] of Object.entries(value)) {
         const own = Object.hasOwn(known as JsonObject, name);
-        const schema = own ? (known as JsonObject)[name] : part["additionalProperties"];
-        const step = own ? `properties/${escapeStep(name)}` : "additionalProperties";
+        const forms = Object.entries((part["patternProperties"] ?? {}) as JsonObject).filter(([pattern]) =>
+          new RegExp(pattern, "u").test(name),
+        );
         const putItem = (next: JsonValue): JsonValue => put({ ...value, [name]: next });
-        if (isSchema(schema)) visit(schema, `${place}/${step}`, item, putItem, refused);
+        const steps: (readonly [string, JsonValue | undefined])[] = forms.map(([pattern, one]) => [
+          `patternProperties/${escapeStep(pattern)}`,
+          one,
+        ]);
+        if (own) steps.push([`properties/${escapeStep(name)}`, (known as JsonObject)[name]]);
+        if (steps.length === 0) steps.push(["additionalProperties", part["additionalProperties"]]);
+        for (const [step, schema] of steps) {
+          if (isSchema(schema)) visit(schema, `${place}/${step}`, item, putItem, refused);
+        }
       }
     }
   };
@@ -174,6 +185,7 @@ function parts(part: JsonObject): readonly (readonly [step: string, schema: Json
     ]);
   const all: readonly (readonly [string, JsonValue | undefined])[] = [
     ...named("properties"),
+    ...named("patternProperties"),
     ...named("$defs"),
     ...schemas(part["anyOf"]).map((one, index) => [`anyOf/${index}`, one] as const),
     ...schemas(part["prefixItems"]).map((one, index) => [`prefixItems/${index}`, one] as const),

@@ -1,5 +1,6 @@
-// Writes everything that is generated from the rules' folders: the rule index, the pages as text, docs/rules and
-// the table in the README. Runs on plain Node before anything is built.
+// Writes everything that is generated: from the rules' folders the rule index, the pages as text, docs/rules and the
+// table in the README; from the type rows and the table of exceptions docs/types.md and docs/agreement.md. Runs on
+// plain Node before anything is built.
 //
 //   node scripts/gen.mjs            writes what is out of date
 //   node scripts/gen.mjs --check    writes nothing; exit status 1 when something is out of date
@@ -7,6 +8,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { applyOutputs } from "./gen/apply-outputs.mjs";
+import { pageOutputs } from "./gen/page-outputs.mjs";
 import { readRuleFolders } from "./gen/read-rule-folders.mjs";
 import { ruleOutputs } from "./gen/rule-outputs.mjs";
 
@@ -20,5 +22,8 @@ if (problems.length > 0) {
   for (const problem of problems) console.error(problem);
   process.exitCode = 1;
 } else {
-  process.exitCode = applyOutputs(root, ruleOutputs(root, rules), { check: values.check }) ? 0 : 1;
+  // The pages are made by the generator, which needs the rules' tables.
+  const check = values.check;
+  const fine = applyOutputs(root, ruleOutputs(root, rules), { check });
+  process.exitCode = applyOutputs(root, pageOutputs(root), { check }) && fine ? 0 : 1;
 }

@@ -11,19 +11,32 @@ import type {
 import type { TypeCase } from "../../packages/transformer/testing/arbitrary-type.ts";
 
 type Definitions = TypeCase["definitions"];
-type Revive<K extends TypeKind> = (type: TypeOfKind<K>, value: JsonValue, definitions: Definitions) => unknown;
+type Revive<K extends TypeKind> = (
+  type: TypeOfKind<K>,
+  value: JsonValue,
+  definitions: Definitions,
+) => unknown;
 
 const same = (_: TypeModel, value: JsonValue): JsonValue => value;
 
 const natives: { readonly [N in NativeName]: (text: string) => unknown } = {
-  Date: (text) => (/^\d{4}-\d\d-\d\d[Tt]/.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text) : text),
-  URL: (text) => (/^[a-z]+:/i.test(text) && URL.canParse(text) ? new URL(text) : text),
+  Date: (text) => (isDate(text) ? new Date(text) : text),
+  URL: (text) => (/^[a-z]+:[\x21-\x7e]*$/i.test(text) && URL.canParse(text) ? new URL(text) : text),
   bigint: (text) => (/^-?\d+$/.test(text) ? BigInt(text) : text),
   Uint8Array: (text) => bytes(text, (buffer) => new Uint8Array(buffer)),
   ArrayBuffer: (text) => bytes(text, (buffer) => new Uint8Array(buffer).buffer),
   Buffer: (text) => bytes(text, (buffer) => buffer),
   Blob: (text) => bytes(text, (buffer) => new Blob([new Uint8Array(buffer)])),
 };
+
+/** Also a day that exists, which `Date.parse` does not ask for. */
+function isDate(text: string): boolean {
+  const day = /^(\d{4}-\d\d-\d\d)[Tt](?:[01]\d|2[0-3]):\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/.exec(
+    text,
+  )?.[1];
+  if (day === undefined || Number.isNaN(Date.parse(text))) return false;
+  return !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
+}
 
 function bytes(text: string, make: (buffer: Buffer) => unknown): unknown {
   return /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)
@@ -62,9 +75,12 @@ const revivers: { readonly [K in TypeKind]: Revive<K> } = {
   map: (type, value, definitions) => {
     if (type.form === "object") {
       if (!isObject(value) || Object.hasOwn(value, "__proto__")) return value;
-      return new Map(Object.entries(value).map(([key, item]) => [key, revive(type.value, item, definitions)]));
+      return new Map(
+        Object.entries(value).map(([key, item]) => [key, revive(type.value, item, definitions)]),
+      );
     }
-    if (!Array.isArray(value) || !value.every((item) => Array.isArray(item) && item.length === 2)) return value;
+    if (!Array.isArray(value) || !value.every((item) => Array.isArray(item) && item.length === 2))
+      return value;
     const pairs = value as readonly [JsonValue, JsonValue][];
     const keys = new Set(pairs.map(([key]) => JSON.stringify(key)));
     const made = pairs.map(
@@ -79,7 +95,9 @@ const revivers: { readonly [K in TypeKind]: Revive<K> } = {
       if (!mayHold(target, value)) return false;
       if (discriminant === undefined || target.kind !== "object" || !isObject(value)) return true;
       const constants = target.properties.find(({ name }) => name === discriminant)?.type;
-      return constants?.kind === "enum" && constants.values.some((constant) => constant === value[discriminant]);
+      return (
+        constants?.kind === "enum" && constants.values.some((constant) => constant === value[discriminant])
+      );
     });
     return member === undefined ? value : revive(member, value, definitions);
   },

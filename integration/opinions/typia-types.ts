@@ -90,7 +90,15 @@ export const opinionGroups: readonly OpinionGroup[] = [
     ),
   },
   {
-    rows: list("Date", "{ at: Date; until?: Date }", "Date | null", "Date[]", "bigint", "URL", "{ site: URL }"),
+    rows: list(
+      "Date",
+      "{ at: Date; until?: Date }",
+      "Date | null",
+      "Date[]",
+      "bigint",
+      "URL",
+      "{ site: URL }",
+    ),
   },
   { rows: list("Uint8Array", "ArrayBuffer", "Buffer", "Blob") },
   { rows: list("`T-${number}`", "`${string}@${string}`", '`${"a" | "b"}-${bigint}`') },

@@ -29,7 +29,7 @@ const refusalBeginning = `## What has no JSON form
 
 These types are errors at your own parameter ([TSH018](./rules/TSH018.md)), never a schema that accepts anything.
 Optional members of such types are left out where the type lets them be absent. An unknown type is
-[TSH023](./rules/TSH023.md).`;
+[TSH023](./rules/TSH023.md), a type parameter that has no type [TSH005](./rules/TSH005.md).`;
 
 /** The page. @throws {Error} When a row does not do what its columns say. */
 export async function printTypesPage(): Promise<string> {

@@ -83,6 +83,7 @@ export const sections: readonly TypeSection[] = [
       "A set is an array without equal items. A tuple's elements may be named, optional and followed by a rest.",
     rows: [
       row("string[]", [["a"], []], [[1], "a"]),
+      row("(string | undefined)[]", [["a"]], [[null]]),
       row("readonly number[]", [[1]], [[null]]),
       row("Array<boolean>", [[true]], [{}]),
       row("[string, number]", [["a", 1]], [["a"], ["a", 1, 2]]),
@@ -230,7 +231,8 @@ export const sections: readonly TypeSection[] = [
   },
   {
     title: "Comment tags",
-    intro: "The same constraints, and the texts that travel into the schema, from the JSDoc of a property.",
+    intro:
+      "The same constraints, and the texts that travel into the schema, from the JSDoc of a property. `@internal` hides an optional one.",
     rows: [
       row("/** How many. */ value: number", [1], ["1"]),
       row("/** @minimum 1 @maximum 10 */ value: number", [1], [0]),
@@ -244,6 +246,7 @@ export const sections: readonly TypeSection[] = [
       row("/** @title Page size */ value: number", [1], ["1"]),
       row("/** @default 20 */ value?: number", [1], ["1"]),
       row('/** @example "open" */ value: string', ["open"], [1]),
+      row("{ id: number; /** @internal */ trace?: string }", [{ id: 1 }], [{ id: 1, trace: "a" }]),
       row("/** @deprecated Use `limit`. */ value?: number", [1], ["1"]),
     ],
   },
@@ -274,9 +277,12 @@ export const refusalDeclarations: string = [
   "}",
 ].join("\n");
 
-/** Types without a JSON form, by the `reason` that TSH018 gives. */
+/**
+ * Types without a JSON form, by the `reason` that TSH018 gives. A type parameter is in scope of generic functions only,
+ * which another rule refuses as a whole.
+ */
 export const refusals: {
-  readonly [R in Exclude<TypeProblemReason, "unresolved">]: readonly RefusalRow[];
+  readonly [R in Exclude<TypeProblemReason, "unresolved" | "generic">]: readonly RefusalRow[];
 } = {
   never: [{ source: "never" }, { source: "{ a: never }" }],
   symbol: [{ source: "symbol" }, { source: "{ key: unique symbol }" }],
@@ -288,10 +294,9 @@ export const refusals: {
   regexp: [{ source: "RegExp" }],
   error: [{ source: "Error" }],
   stream: [{ source: "ReadableStream<string>" }],
-  generic: [{ source: "{ run: <T>(value: T) => T }" }],
   infinite: [{ source: "Grows<string>" }],
   hidden: [{ source: "{ /** @internal */ secret: string }" }],
-  undefined: [{ source: "(string | undefined)[]" }, { source: "undefined" }],
+  undefined: [{ source: "undefined" }, { source: "[undefined]" }],
   intersection: [{ source: "{ a: string } & { a: number }[]" }],
   "index-signature": [{ source: '{ [key: string & { readonly __brand: "id" }]: string }' }],
   library: [{ source: "Headers" }, { source: "Iterable<string>" }],

@@ -2,10 +2,9 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import type { NativeName, TypeKind, TypeModel } from "../../packages/analyzer/src/index.ts";
-import { typeParts } from "../../packages/analyzer/src/model/type-parts.ts";
-import type { TypeCase } from "../../packages/transformer/testing/arbitrary-type.ts";
+import type { NativeName, TypeKind } from "../../packages/analyzer/src/index.ts";
 import { compileSchema } from "../../packages/transformer/testing/schema-validator.ts";
+import { partsOf } from "../parts-of.ts";
 import { codeCell, printTable, readCodeCell, readTables } from "./cells.ts";
 import { refusalHead, typeHead } from "./page.ts";
 import { printReceived } from "./received.ts";
@@ -40,19 +39,6 @@ const kinds: { readonly [K in TypeKind]: true } = {
 const natives: { readonly [N in NativeName]: true } = {
   ...{ Date: true, URL: true, bigint: true, Uint8Array: true, ArrayBuffer: true, Buffer: true, Blob: true },
 };
-
-/** Everything that the type is made of. */
-function modelsIn({ type, definitions }: TypeCase): readonly TypeModel[] {
-  const found = new Set<TypeModel>();
-  const visit = (model: TypeModel): void => {
-    if (found.has(model)) return;
-    found.add(model);
-    const target = model.kind === "ref" ? definitions[model.name] : undefined;
-    for (const part of target ? [target] : typeParts(model)) visit(part);
-  };
-  visit(type);
-  return [...found];
-}
 
 /** The value that the text of an expression makes. */
 function evaluate(text: string): unknown {
@@ -101,7 +87,7 @@ describe.each([6, 7] as const)("docs/types.md through compiler %i", (compiler) =
   });
 
   it("has every kind of type, every library type and every reason", () => {
-    const models = rows.flatMap(({ outcome }) => (outcome?.type ? modelsIn(outcome.type) : []));
+    const models = rows.flatMap(({ outcome }) => (outcome?.type ? partsOf(outcome.type) : []));
     expect(new Set(models.map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds)));
     const found = models.flatMap((model) => (model.kind === "native" ? [model.native] : []));
     expect(new Set(found)).toEqual(new Set(Object.keys(natives)));

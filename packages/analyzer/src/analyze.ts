@@ -106,7 +106,10 @@ function toDiagnostic(compiler: Compiler, message: ReturnType<Compiler["syntaxEr
 /** `rootDir`, else the directory that all root files share. */
 function indexDirectory(compiler: Compiler, files: readonly string[]): string {
   const { projectDirectory, options } = compiler;
-  if (options.rootDir !== undefined) return posix.relative(projectDirectory, options.rootDir) || ".";
+  // Generated files stay inside the project, whatever its root directory is.
+  const inside = (relative: string): boolean => relative !== ".." && !relative.startsWith("../");
+  const rootDir = options.rootDir && posix.relative(projectDirectory, options.rootDir);
+  if (rootDir !== undefined && inside(rootDir)) return rootDir || ".";
   const [first, ...others] = files.map((file) => posix.dirname(file).split("/"));
   if (!first) return ".";
   let shared = first;
@@ -114,5 +117,6 @@ function indexDirectory(compiler: Compiler, files: readonly string[]): string {
     const end = shared.findIndex((part, index) => other[index] !== part);
     if (end >= 0) shared = shared.slice(0, end);
   }
-  return posix.relative(projectDirectory, shared.join("/")) || ".";
+  const common = posix.relative(projectDirectory, shared.join("/"));
+  return inside(common) ? common || "." : ".";
 }

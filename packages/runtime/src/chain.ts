@@ -110,7 +110,7 @@ export class Chain {
     if (descriptor.external === true || this.#isAnother(fn, method)) {
       throw this.#outOfDate(`its constructor adds ${label} where ${method} was generated.`);
     }
-    if (fn.length !== arity) {
+    if (arity !== undefined && fn.length !== arity) {
       throw this.#outOfDate(
         `${method} takes ${fn.length} parameters before the first optional one, but was generated for ${arity}.`,
       );

@@ -50,8 +50,8 @@ export interface ToolDescriptor {
   readonly name: string;
   /** The method's or function's name. */
   readonly method: string;
-  /** What `fn.length` must be. */
-  readonly arity: number;
+  /** What `fn.length` must be; absent where the generator saw no body and cannot know. */
+  readonly arity?: number;
   /** Added by `addExternalTool`: there is no function here, and `method` is the name that was given. */
   readonly external?: true;
   readonly title?: string;
@@ -77,12 +77,6 @@ export interface ToolDescriptor {
    * value itself. Never mutates.
    */
   readonly convert?: (input: never) => unknown;
-  /**
-   * The library types among the schema's places, by JSON Pointer into `inputSchema` (for example
-   * `{ "/properties/site": "URL" }`), so that a refusal can be explained where the schema alone
-   * would accept.
-   */
-  readonly natives?: { readonly [schemaPointer: string]: "Date" | "URL" | "bigint" };
   readonly bindings: readonly BindingDescriptor[];
   /** How the function's answer becomes JSON. */
   readonly result: {

@@ -25,6 +25,9 @@ export interface UrlShape {
 interface Platform {
   readonly AbortController: new () => { readonly signal: PlatformSignal };
   readonly URL: new (url: string) => PlatformUrl;
+  readonly Blob: new (parts: readonly Uint8Array[]) => object;
+  /** Only where Node's own API is. */
+  readonly Buffer?: { from(buffer: ArrayBuffer, offset: number, length: number): Uint8Array };
   readonly crypto: { randomUUID(): string };
 }
 
@@ -39,6 +42,18 @@ export function createIdleSignal(): PlatformSignal {
 /** `new URL(text)`; throws a `TypeError` when the text is no absolute URL. */
 export function parseUrl(text: string): PlatformUrl {
   return new platform.URL(text);
+}
+
+/** A `Blob` of the bytes. */
+export function createBlob(bytes: Uint8Array<ArrayBuffer>): object {
+  return new platform.Blob([bytes]);
+}
+
+/** A `Buffer` over the bytes; throws a `TypeError` where the host has none. */
+export function createBuffer(bytes: Uint8Array<ArrayBuffer>): Uint8Array {
+  if (platform.Buffer === undefined)
+    throw new TypeError("This host has no Buffer; take a Uint8Array instead.");
+  return platform.Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 /** A new random id. */

@@ -1,5 +1,5 @@
 // The public surface of the transformer.
-export { type EmittedSchema, emitJsonSchema, emitObjectSchema } from "./emit/json-schema/emit-json-schema.ts";
+export { emitJsonSchema, emitObjectSchema } from "./emit/json-schema/emit-json-schema.ts";
 export { emitIndex } from "./emit/module/emit-index.ts";
 export {
   emitModule,

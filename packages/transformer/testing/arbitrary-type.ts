@@ -1,5 +1,12 @@
 // Random type models, as the analyzer may give them: nested, with definitions that hold each other.
-import type { TypeModel, TypeNotes } from "@toolshed/analyzer";
+import type {
+  KeyPattern,
+  NativeName,
+  TemplatePart,
+  TemplateType,
+  TypeModel,
+  TypeNotes,
+} from "@toolshed/analyzer";
 import fc from "fast-check";
 
 export interface TypeCase {
@@ -30,6 +37,9 @@ export const oddNames: readonly string[] = [
   "default",
   "description",
 ];
+
+/** How deep types are nested. */
+const maxDepth = 6;
 
 const names = fc.uniqueArray(fc.constantFrom(...oddNames), { maxLength: 4 });
 const definitionNames = ["A", "Page_B", "C.d-e"];
@@ -111,17 +121,58 @@ const enumeration = fc
   .uniqueArray(literal, { minLength: 1, maxLength: 11 })
   .map((values): TypeModel => ({ kind: "enum", values }));
 
+const template = fc
+  .tuple(
+    fc.array(
+      fc.constantFrom<TemplatePart>(
+        { text: "a" },
+        { text: "-" },
+        { text: "ab" },
+        { text: "/\u2028" },
+        { hole: "string" },
+        { hole: "number" },
+        { hole: "bigint" },
+      ),
+      { maxLength: 4 },
+    ),
+    fc.constantFrom<TemplatePart>({ hole: "number" }, { hole: "bigint" }, { text: "x" }),
+  )
+  .map(([parts, last]): TemplateType => ({ kind: "template", parts: [...parts, { text: "." }, last] }))
+  .filter(({ parts }) => parts.some((part) => "hole" in part));
+
+/** Forms that no name has which the schema validator puts in the place of another. */
+const keyForms = fc
+  .uniqueArray(
+    fc.constantFrom<readonly TemplatePart[]>(
+      [{ text: "x-" }, { hole: "string" }],
+      [{ hole: "number" }],
+      [{ hole: "string" }, { text: "-b" }],
+      [{ text: "x-" }, { hole: "bigint" }],
+    ),
+    { minLength: 1, maxLength: 2 },
+  )
+  .map((forms) => forms.map((parts): TemplateType => ({ kind: "template", parts })));
+
 const leaf: fc.Arbitrary<TypeModel> = fc.oneof(
   { arbitrary: string, weight: 3 },
   { arbitrary: number, weight: 3 },
   { arbitrary: enumeration, weight: 2 },
   {
-    arbitrary: fc.constantFrom<TypeModel>({ kind: "boolean" }, { kind: "null" }, { kind: "unknown" }),
+    arbitrary: fc.constantFrom<TypeModel>(
+      { kind: "boolean" },
+      { kind: "null" },
+      { kind: "unknown" },
+      { kind: "nonNull" },
+    ),
     weight: 2,
   },
+  { arbitrary: template, weight: 2 },
   {
     arbitrary: fc
-      .constantFrom("Date" as const, "URL" as const, "bigint" as const)
+      // A Blob has no encoder, so it stands in no type that is a result too.
+      .constantFrom(
+        ...(["Date", "URL", "bigint", "Uint8Array", "ArrayBuffer", "Buffer"] as const satisfies NativeName[]),
+      )
       .map((native): TypeModel => ({ kind: "native", native })),
     weight: 2,
   },
@@ -147,7 +198,14 @@ const { any, container } = fc.letrec<{
       }),
     );
   return {
-    any: noted(fc.oneof({ maxDepth: 3, withCrossShrink: true }, leaf, tie("container"), tie("union"))),
+    any: noted(
+      fc.oneof(
+        { maxDepth, depthSize: "medium", withCrossShrink: true },
+        leaf,
+        tie("container"),
+        tie("union"),
+      ),
+    ),
     properties: properties.map((list): TypeModel => ({ kind: "object", properties: list })),
     container: fc.oneof(
       { arbitrary: tie("properties"), weight: 3 },
@@ -183,6 +241,31 @@ const { any, container } = fc.letrec<{
           .map(([list, value]): TypeModel => ({ kind: "record", properties: list, value })),
         weight: 1,
       },
+      {
+        arbitrary: fc.tuple(properties, fc.option(part), keyForms, part, part).map(
+          ([list, value, forms, ...types]): TypeModel => ({
+            kind: "record",
+            properties: list,
+            ...(value && { value }),
+            patterns: forms.map(
+              (key, index): KeyPattern => ({ key, value: types[index] ?? { kind: "null" } }),
+            ),
+          }),
+        ),
+        weight: 1,
+      },
+      {
+        arbitrary: fc
+          .tuple(part, part, fc.boolean())
+          .map(
+            ([key, value, named]): TypeModel =>
+              named
+                ? { kind: "map", form: "object", key: { kind: "string" }, value }
+                : { kind: "map", form: "pairs", key, value },
+          ),
+        weight: 2,
+      },
+      { arbitrary: part.map((element): TypeModel => ({ kind: "set", element })), weight: 2 },
     ),
     union: fc.oneof(
       fc.array(part, { minLength: 2, maxLength: 4 }).map(unionOf),

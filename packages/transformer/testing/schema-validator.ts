@@ -40,6 +40,7 @@ function renameValue(value: JsonValue): JsonValue {
 
 const keywords: { readonly [keyword: string]: (value: JsonValue) => JsonValue } = {
   properties: (value) => mapEntries(value, rename, renameSchema),
+  patternProperties: (value) => mapEntries(value, (pattern) => pattern, renameSchema),
   required: (value) => (value as readonly string[]).map(rename),
   $defs: (value) => mapEntries(value, (name) => name, renameSchema),
   items: renameSchema,

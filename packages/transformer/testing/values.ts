@@ -7,6 +7,8 @@ import type {
   TypeModel,
   TypeOfKind,
 } from "@toolshed/analyzer";
+import { patternsOf } from "../src/emit/template/patterns-of.ts";
+import { mapWireType, setWireType } from "../src/emit/wire-type.ts";
 import { oddNames, type TypeCase } from "./arbitrary-type.ts";
 
 /** A small deterministic source of random numbers. */
@@ -95,11 +97,21 @@ const formatted: { readonly [format: string]: string } = {
   duration: "P1D",
   "json-pointer": "/a/b",
 };
+const base64: readonly string[] = ["", "AA==", "SGVsbG8=", "/+8A"];
 const natives: { readonly [N in NativeName]: readonly string[] } = {
   Date: ["2030-02-28T10:00:00Z", "1970-01-01T00:00:00.123+02:00"],
   URL: ["https://example.com/a?b#c", "urn:x:y"],
   bigint: ["0", "-12", "90071992547409931234"],
+  Uint8Array: base64,
+  ArrayBuffer: base64,
+  Buffer: base64,
+  Blob: base64,
 };
+const holes = {
+  string: ["", "a", "-", "line\nbreak", "12"],
+  number: ["0", "12", "-3.5", "1e5"],
+  bigint: ["0", "-12", "90071992547409931234"],
+} as const;
 const matching: readonly string[] = ["aa", "b", "Ä", "`", "</script>", "1234"];
 
 type Maker<T> = (type: T, random: Random, definitions: TypeCase["definitions"], depth: number) => JsonValue;
@@ -128,6 +140,11 @@ const makers: { readonly [K in TypeKind]: Maker<TypeOfKind<K>> } = {
   },
   boolean: (_type, random) => random.below(2) === 0,
   null: () => null,
+  nonNull: (_type, random) => anyValue(random, 2) ?? 0,
+  template: ({ parts }, random) =>
+    parts.map((part) => ("text" in part ? part.text : random.pick<string>(holes[part.hole]))).join(""),
+  map: (type, random, definitions, depth) => make(mapWireType(type), random, definitions, depth),
+  set: (type, random, definitions, depth) => make(setWireType(type), random, definitions, depth),
   unknown: (_type, random) => anyValue(random, 2),
   enum: (type, random) => random.pick(type.values),
   array: (type, random, definitions, depth) => {
@@ -152,15 +169,21 @@ const makers: { readonly [K in TypeKind]: Maker<TypeOfKind<K>> } = {
   },
   object: (type, random, definitions, depth) =>
     Object.fromEntries(entries(type.properties, random, definitions, depth)),
-  record: (type, random, definitions, depth) => {
-    const free = oddNames.filter((name) => type.properties.every((property) => property.name !== name));
-    const more = depth > 5 ? 0 : random.below(3);
+  record: ({ properties, patterns = [], value }, random, definitions, depth) => {
+    const free = [...oddNames, "x-", "x-1", "x-b", "12"].flatMap((name) => {
+      if (properties.some((property) => property.name === name)) return [];
+      const [form, ...others] = patternsOf(name, patterns);
+      const type = form === undefined ? value : form.value;
+      // Few values are of two types at once.
+      return type === undefined || others.length > 0 ? [] : [{ name, type }];
+    });
+    const more = depth > 5 || free.length === 0 ? 0 : random.below(3);
     return Object.fromEntries([
-      ...Array.from(
-        { length: more },
-        () => [random.pick(free), make(type.value, random, definitions, depth + 1)] as const,
-      ),
-      ...entries(type.properties, random, definitions, depth),
+      ...Array.from({ length: more }, () => {
+        const { name, type } = random.pick(free);
+        return [name, make(type, random, definitions, depth + 1)] as const;
+      }),
+      ...entries(properties, random, definitions, depth),
     ]);
   },
   union: (type, random, definitions, depth) =>

@@ -84,7 +84,7 @@ function toolModel(facts: ToolFacts, methods: Set<string>): ToolModel | undefine
     approval: !approvalCall ? "never" : approvalCall.arguments.length > 0 ? "predicate" : "always",
     arguments: facts.arguments,
     bindings: facts.bindings,
-    arity: target.function.arity,
+    ...(target.function.arity === undefined ? {} : { arity: target.function.arity }),
     ...(settings?.type.kind === "object"
       ? { settings: { type: settings.type, configurable: settings.configurable } }
       : {}),

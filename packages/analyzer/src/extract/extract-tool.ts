@@ -69,7 +69,6 @@ export function extractTool(
     overloads: resolved.overloads.map((overload) => spanOf(compiler, overload)),
     isAsync: resolved.node.has("async"),
     docs,
-    arity: 0,
   };
   const settings = extractSettings(reader, rest, calls);
   const functionTypes = types.get(resolved.node);
@@ -88,7 +87,11 @@ export function extractTool(
   const given = named?.kind === "constant" && typeof named.value === "string" ? named.value : undefined;
   return {
     ...common,
-    target: { kind: "function", target: resolved.target, function: { ...fn, arity: parameters.arity } },
+    target: {
+      kind: "function",
+      target: resolved.target,
+      function: { ...fn, ...arityOf(resolved.node, parameters.arity) },
+    },
     name: given ?? (resolved.target.kind === "external" ? resolved.name : toToolName(resolved.name)),
     nameSpan: given !== undefined && named ? named.span : common.argumentSpan,
     nameSource: given === undefined && resolved.target.kind !== "external" ? "function" : "withName",
@@ -101,6 +104,11 @@ export function extractTool(
     tagProblems: parameters.tagProblems,
     ...(result ? { result } : {}),
   };
+}
+
+/** A declaration file tells optional parameters, but not whether they have a default, which `fn.length` counts. */
+function arityOf(node: SyntaxNode, arity: number): Pick<FunctionFacts, "arity"> {
+  return node.child("body") ? { arity } : {};
 }
 
 function docFacts(compiler: Compiler, docs: Docs | undefined): DocFacts {

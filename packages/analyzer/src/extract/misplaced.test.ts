@@ -6,7 +6,8 @@ const members = "/** Goes. */ static go(where: string): void {}\n/** Stays. */ s
 
 function findings(body: string, around?: string): readonly string[] {
   const { diagnostics } = analyzeFiles({ "kit.ts": toolsetModule(body, members, around) });
-  return diagnostics.map(({ code, message }) => `${code} ${message}`);
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  return errors.map(({ code, message }) => `${code} ${message}`);
 }
 
 describe("ways to addTool", () => {

@@ -34,9 +34,11 @@ describe("a function that shares its name", () => {
       "functions.ts": functions,
     };
     const { model, diagnostics } = analyzeFiles(files, { erasableSyntaxOnly: false });
-    expect(diagnostics).toEqual([]);
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
     const [tool] = model.toolsets[0]?.tools ?? [];
-    expect(tool).toMatchObject({ name: "go", description: "Goes.", arity: 1 });
+    expect(tool).toMatchObject({ name: "go", description: "Goes." });
+    // Without a body nobody knows which parameters have defaults, and so what `go.length` is.
+    expect(tool?.arity).toBe(functions.includes("declare function") ? undefined : 1);
     expect(tool?.arguments.properties.map(({ name }) => name)).toEqual(["where"]);
   });
 });

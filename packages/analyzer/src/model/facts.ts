@@ -187,7 +187,8 @@ export interface FunctionFacts {
   readonly overloads: readonly Span[];
   readonly isAsync: boolean;
   readonly docs: DocFacts;
-  readonly arity: number;
+  /** Absent where the function has no body. */
+  readonly arity?: number;
 }
 
 /** An own documentation comment, parsed by our own reader. */

@@ -114,8 +114,11 @@ export interface ToolModel {
   /** The single object that the model sends. Its properties in parameter order. */
   readonly arguments: ObjectType;
   readonly bindings: readonly BindingModel[];
-  /** What `fn.length` is at run time: parameters before the first rest, default or optional pattern. */
-  readonly arity: number;
+  /**
+   * What `fn.length` is at run time: parameters before the first rest or default. Absent where only a declaration
+   * file was seen, which does not tell defaults.
+   */
+  readonly arity?: number;
   readonly settings?: SettingsModel;
   readonly result: ResultModel;
   readonly tags?: readonly string[];

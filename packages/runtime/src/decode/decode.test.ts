@@ -17,7 +17,6 @@ const visit: DecoderDescriptor = {
     required: ["site"],
     additionalProperties: false,
   },
-  natives: { "/properties/site": "URL", "/properties/at": "Date" },
   check: (input) =>
     isObject(input) &&
     countKeys(input) === (hasOwn(input, "at") ? 2 : 1) &&

@@ -10,7 +10,7 @@ export type DecodeResult<T> =
   | { readonly ok: false; readonly issues: readonly DecodeIssue[] };
 
 /** What of a tool's descriptor decoding needs. */
-export type DecoderDescriptor = Pick<ToolDescriptor, "inputSchema" | "check" | "convert" | "natives">;
+export type DecoderDescriptor = Pick<ToolDescriptor, "inputSchema" | "check" | "convert">;
 
 /**
  * Decodes the arguments. Legal input costs one run of the generated check; other input is explained
@@ -23,15 +23,13 @@ export function decode(
   options: DecodeOptions = {},
 ): DecodeResult<unknown> {
   if (descriptor.check(input)) return convert(descriptor, input);
-  const { natives } = descriptor;
-  const { issues, value } = explain(
-    schemaJson(descriptor.inputSchema),
-    input,
-    natives ? { ...options, natives } : options,
-  );
-  if (issues.length > 0) return { ok: false, issues };
-  if (descriptor.check(value)) return convert(descriptor, value);
-  // The schema accepts what the check refuses: only the limits of depth and size may differ.
+  const schema = schemaJson(descriptor.inputSchema);
+  // What the schema accepts and the check refuses is a string that its library type cannot hold, or beyond the limits.
+  for (const holdable of [false, true]) {
+    const { issues, value } = explain(schema, input, { ...options, holdable });
+    if (issues.length > 0) return { ok: false, issues };
+    if (descriptor.check(value)) return convert(descriptor, value);
+  }
   return { ok: false, issues: [beyondLimits] };
 }
 

@@ -1,5 +1,15 @@
 // The subpath `@toolshed/runtime/decode`: what generated modules call to check, convert and encode. No other use is meant.
 
+export { isBase64 } from "./base64.ts";
+export { toMap, toMapOfPairs, toSet } from "./collection.ts";
+export {
+  encodeMap,
+  encodePairs,
+  encodeSet,
+  encodeTemplate,
+  isMapValue,
+  isSetValue,
+} from "./encode/collection.ts";
 export {
   encodeArray,
   encodeObject,
@@ -7,7 +17,17 @@ export {
   encodeTuple,
   lazy,
 } from "./encode/container.ts";
-export { encodeBigint, encodeDate, encodeUrl, isDateValue, isUrlValue } from "./encode/native.ts";
+export {
+  encodeBigint,
+  encodeBlob,
+  encodeBytes,
+  encodeDate,
+  encodeUrl,
+  isBlobValue,
+  isBytesValue,
+  isDateValue,
+  isUrlValue,
+} from "./encode/native.ts";
 export { encodeBoolean, encodeEnum, encodeNull, encodeNumber, encodeString } from "./encode/scalar.ts";
 export {
   encodeByCategory,
@@ -17,7 +37,7 @@ export {
   type UnionMember,
   type ValueCategory,
 } from "./encode/union.ts";
-export { encodeUnknown } from "./encode/unknown.ts";
+export { encodeNonNull, encodeUnknown } from "./encode/unknown.ts";
 export type { Encoder } from "./encode.ts";
 export { isDate, isDateTime, isIsoDateTime, isIsoTime, isTime } from "./formats/date-time.ts";
 export { numberFormats, stringFormats } from "./formats/formats.ts";
@@ -35,7 +55,18 @@ export { isUri, isUriReference, isUriTemplate, isWebUrl } from "./formats/uri.ts
 export { isJson } from "./is-json.ts";
 export { hasUniqueItems, jsonEqual } from "./json-equal.ts";
 export { MAX_DEPTH } from "./limits.ts";
-export { isBigintString, isDateString, isUrlString, toBigint, toDate, toUrl } from "./native.ts";
+export {
+  isBigintString,
+  isDateString,
+  isUrlString,
+  toArrayBuffer,
+  toBigint,
+  toBlob,
+  toBuffer,
+  toBytes,
+  toDate,
+  toUrl,
+} from "./native.ts";
 export { countKeys, hasOwn, isObject } from "./object.ts";
 export { matchesPattern } from "./pattern.ts";
 export {

@@ -23,19 +23,27 @@ export function jsonEqual(a: unknown, b: unknown, depth = 0): boolean {
 
 /** Are no two items equal? In time linear in the size of the array. */
 export function hasUniqueItems(items: readonly unknown[]): boolean {
+  const isNew = newness();
+  return items.every(isNew);
+}
+
+/** The items that are equal to none before them. */
+export function withoutRepeats<T>(items: readonly T[]): readonly T[] {
+  return hasUniqueItems(items) ? items : items.filter(newness());
+}
+
+/** A test that is true of an item when it has not been given an equal one before. */
+function newness(): (item: unknown) => boolean {
   const scalars = new Set<unknown>();
-  const containers = new Set<string>();
-  for (const item of items) {
-    if (typeof item === "object" && item !== null) {
-      const key = canonical(item, 0);
-      if (key === undefined || containers.has(key)) return false;
-      containers.add(key);
-    } else {
-      if (scalars.has(item)) return false;
-      scalars.add(item);
-    }
-  }
-  return true;
+  const containers = new Set<unknown>();
+  return (item) => {
+    const isContainer = typeof item === "object" && item !== null;
+    const key = isContainer ? canonical(item, 0) : item;
+    const known: Set<unknown> = isContainer ? containers : scalars;
+    if (key === undefined || known.has(key)) return false;
+    known.add(key);
+    return true;
+  };
 }
 
 /** One text for all equal JSON values; undefined when it is nested too deep to say. */

@@ -1,5 +1,6 @@
 // Strings that stand for library values: which of them the library can hold, and the way there.
-import { type PlatformUrl, parseUrl } from "../platform.ts";
+import { createBlob, createBuffer, type PlatformUrl, parseUrl } from "../platform.ts";
+import { decodeBase64 } from "./base64.ts";
 import { isDateTime, isUtcDateTime } from "./formats/date-time.ts";
 import { isUri } from "./formats/uri.ts";
 
@@ -38,6 +39,26 @@ export function toUrl(text: string): PlatformUrl {
 /** The integer that a string accepted by `isBigintString` names. */
 export function toBigint(text: string): bigint {
   return BigInt(text);
+}
+
+/** The bytes of a text that `isBase64` accepts. */
+export function toBytes(text: string): Uint8Array<ArrayBuffer> {
+  return decodeBase64(text);
+}
+
+/** The same in a buffer of their own. */
+export function toArrayBuffer(text: string): ArrayBuffer {
+  return decodeBase64(text).buffer;
+}
+
+/** The same as a `Buffer`; throws where the host has none. */
+export function toBuffer(text: string): Uint8Array {
+  return createBuffer(decodeBase64(text));
+}
+
+/** The same as a `Blob` without a type. */
+export function toBlob(text: string): object {
+  return createBlob(decodeBase64(text));
 }
 
 // The separator may be any white space and the offset may lack its colon or minutes (as ajv-formats reads them), which

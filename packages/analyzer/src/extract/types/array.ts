@@ -4,6 +4,7 @@ import type { TypeModel } from "../../model/type-model.ts";
 import { elementPlace, type Place } from "./place.ts";
 import { skipTypeParentheses } from "./type-node.ts";
 import type { TypeReader } from "./type-reader.ts";
+import { readElement } from "./union.ts";
 
 export function readArray(
   reader: TypeReader,
@@ -12,7 +13,7 @@ export function readArray(
 ): TypeModel {
   return {
     kind: "array",
-    element: reader.read(head.element, elementPlace(place, "", elementNode(place.node))),
+    element: readElement(reader, head.element, elementPlace(place, "", elementNode(place.node))),
   };
 }
 

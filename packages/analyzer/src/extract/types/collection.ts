@@ -3,6 +3,7 @@ import type { TypeHead } from "../../compiler/port.ts";
 import type { TypeModel } from "../../model/type-model.ts";
 import { elementPlace, type Place } from "./place.ts";
 import type { TypeReader } from "./type-reader.ts";
+import { readElement } from "./union.ts";
 
 type ObjectHead = Extract<TypeHead, { readonly kind: "object" }>;
 type ReadCollection = (reader: TypeReader, head: ObjectHead, place: Place) => TypeModel;
@@ -23,6 +24,6 @@ export const collections: { readonly [K in "map" | "set"]: ReadCollection } = {
   set: (reader, head, place) => {
     const [element] = head.typeArguments;
     if (!element) return reader.refuse(place, "library", head.type);
-    return { kind: "set", element: reader.read(element, elementPlace(place, "")) };
+    return { kind: "set", element: readElement(reader, element, elementPlace(place, "")) };
   },
 };

@@ -27,7 +27,11 @@ export function readIntersection(
     head.members.length - tags.length > 1 ? bases.filter(({ kind }) => kind !== "nonPrimitive") : bases;
   const [base, ...others] = telling;
   if (others.length > 0) return reader.refuse(place, "intersection", head.type);
-  // Beside a primitive, an array or a library type an object is a brand: it has no form on the wire.
+  // Beside a primitive an object can only be a brand, which has no form on the wire. An array or a library type
+  // could carry more members, which JSON could not.
+  if (base && carriesMembers(base) && !objects.every((object) => isBrand(reader, object))) {
+    return reader.refuse(place, "intersection", head.type);
+  }
   const model = base
     ? reader.read(base.type, { ...place, node: undefined })
     : readMembers(reader, head.type, place);
@@ -45,4 +49,14 @@ function isShape(reader: TypeReader, head: TypeHead): boolean {
   if (head.symbol && libraryTypes.has(head.symbol.name)) return false;
   const [members] = reader.compiler.members([head.type]);
   return members?.properties.every((property) => !property.method) === true;
+}
+
+function carriesMembers({ kind }: TypeHead): boolean {
+  return kind === "object" || kind === "array" || kind === "tuple";
+}
+
+/** Only members that no value has: named by a symbol, or by a name that says so. */
+function isBrand(reader: TypeReader, type: TypeRef): boolean {
+  const [members] = reader.compiler.members([type]);
+  return members?.properties.every(({ name }) => /^(?:\[|_|brand$|tag$)/i.test(name)) === true;
 }

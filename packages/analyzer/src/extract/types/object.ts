@@ -134,6 +134,7 @@ function readProperty(reader: TypeReader, property: PropertyFacts, place: Place)
     reader.refuse(at, "symbol", property.type);
     return undefined;
   }
+  if (place.direction === "output" && isSetterOnly(reader, property)) return undefined;
   const { type, optional } = withoutUndefined(reader, property);
   const only = type && reader.head(type);
   // What JSON cannot hold is left out where the type lets it be absent, and methods always from a result.
@@ -148,6 +149,12 @@ function readProperty(reader: TypeReader, property: PropertyFacts, place: Place)
   const model = applyDocs(reader, reader.read(only.type, at), docs, at);
   if (place.direction === "input") noteMember(reader, model, declaration, at);
   return { name: property.name, ...(optional ? { optional: true as const } : {}), type: model };
+}
+
+/** Reading it gives undefined. */
+function isSetterOnly(reader: TypeReader, property: PropertyFacts): boolean {
+  const declarations = reader.compiler.declarations(property.symbol);
+  return declarations.length > 0 && declarations.every(({ kind }) => kind === "SetAccessor");
 }
 
 /** For the rules about documentation. */

@@ -4,6 +4,7 @@ import type { TupleElement, TypeModel } from "../../model/type-model.ts";
 import { elementPlace, type Place } from "./place.ts";
 import { skipTypeParentheses } from "./type-node.ts";
 import type { TypeReader } from "./type-reader.ts";
+import { readElement } from "./union.ts";
 
 export function readTuple(
   reader: TypeReader,
@@ -18,7 +19,11 @@ export function readTuple(
   const elements: TupleElement[] = [];
   let rest: TypeModel | undefined;
   head.elements.forEach((element, index) => {
-    const type = reader.read(element.type, elementPlace(place, `${index}`, elementNode(place.node, index)));
+    const type = readElement(
+      reader,
+      element.type,
+      elementPlace(place, `${index}`, elementNode(place.node, index)),
+    );
     if (element.flag === "rest") rest = type;
     else elements.push(element.flag === "optional" ? { type, optional: true } : { type });
   });

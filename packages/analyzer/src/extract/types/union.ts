@@ -30,6 +30,15 @@ export function readUnionOf(
   return unionOf(models) ?? reader.refuse(place, "undefined", whole);
 }
 
+/** An element of a list: where a result may hold `undefined`, JSON has null. */
+export function readElement(reader: TypeReader, type: TypeRef, place: Place): TypeModel {
+  const head = reader.head(type);
+  const model = reader.read(type, place);
+  if (place.direction === "input" || head.kind !== "union") return model;
+  const mayBeAbsent = head.members.some((member) => reader.head(member).kind === "undefined");
+  return (mayBeAbsent && unionOf([model, { kind: "null" }])) || model;
+}
+
 /** Joins models: nested unions opened, literals in one enum at the place of the first, duplicates once. */
 export function unionOf(models: readonly TypeModel[]): TypeModel | undefined {
   const flat = models.flatMap((model) => (model.kind === "union" && isBare(model) ? model.members : [model]));

@@ -15,7 +15,8 @@ export const rule: Rule = {
     // A type that many tools share is one declaration, and its text is missing once.
     const told = new Set<string>();
     for (const { subject, target } of functionToolsOf(project)) {
-      const isExternal = subject.tool.target.kind === "function" && subject.tool.target.target.kind === "external";
+      const isExternal =
+        subject.tool.target.kind === "function" && subject.tool.target.target.kind === "external";
       const unsendable = new Set(
         subject.tool.parameters.flatMap(({ typeProblems }) => typeProblems.map(({ path }) => path)),
       );

@@ -34,7 +34,7 @@ export const rule: Rule = {
           span: place.span,
           message:
             `The texts that describe ${path} of ${quoteCode(target.name)} are lost: its type comes from ` +
-            `${quoteCode(origin)}, which was built without comments, so the model has only names to go by. Build it ` +
+            `${quoteCode(nameOf(origin))}, which was built without comments, so the model has only names to go by. Build it ` +
             "without `removeComments`, or describe the members by `@param` on the function.",
           related: [...place.related, { message: `${path} is declared here.`, span: member.declaration }],
         });
@@ -43,10 +43,18 @@ export const rule: Rule = {
   },
 };
 
-/** The package that the declaration is in, else its file: what has to be built anew. */
+/** Everything up to the package that the declaration is in, else its file: what has to be built anew. */
 function originOf({ declaration }: MemberFacts): string {
   const parts = declaration.file.split("/");
   const from = parts.lastIndexOf("node_modules") + 1;
-  if (from === 0) return declaration.file;
-  return parts.slice(from, from + (parts[from]?.startsWith("@") ? 2 : 1)).join("/");
+  return from === 0
+    ? declaration.file
+    : parts.slice(0, from + (parts[from]?.startsWith("@") ? 2 : 1)).join("/");
+}
+
+/** A package by its name, a file without its directory: where it is, is said beside the message. */
+function nameOf(origin: string): string {
+  const parts = origin.split("/");
+  const from = parts.lastIndexOf("node_modules") + 1;
+  return from === 0 ? (parts.at(-1) ?? origin) : parts.slice(from).join("/");
 }

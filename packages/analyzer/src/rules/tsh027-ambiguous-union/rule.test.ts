@@ -1,1 +1,145 @@
-import { test } from "vitest"; test.todo("x");
+import { describe, expect, test } from "vitest";
+import type { TypeModel } from "../../model/type-model.ts";
+import { at, findingsOf, parameter, project, tool, toolset } from "../facts-builder.ts";
+import { rule } from "./rule.ts";
+
+const string = { kind: "string" } as const;
+const number = { kind: "number" } as const;
+const date = { kind: "native", native: "Date" } as const;
+const url = { kind: "native", native: "URL" } as const;
+const bigint = { kind: "native", native: "bigint" } as const;
+const bytes = { kind: "native", native: "Uint8Array" } as const;
+
+function object(
+  properties: { readonly [name: string]: TypeModel },
+  ...optional: readonly string[]
+): TypeModel {
+  return {
+    kind: "object",
+    properties: Object.entries(properties).map(([name, type]) =>
+      optional.includes(name) ? { name, type, optional: true } : { name, type },
+    ),
+  };
+}
+
+function check(type: TypeModel, definitions: { readonly [name: string]: TypeModel } = {}): readonly string[] {
+  const facts = tool({
+    arguments: { kind: "object", properties: [{ name: "x", type }] },
+    bindings: [{ kind: "argument", name: "x" }],
+    parameters: [parameter({ name: "x", nameSpan: at(33) })],
+  });
+  return findingsOf(rule, project(toolset({ tools: [facts], definitions }))).map(
+    ({ span, message }) => `${span.line}: ${message}`,
+  );
+}
+
+function union(...members: readonly TypeModel[]): TypeModel {
+  return { kind: "union", members };
+}
+
+describe("TSH027", () => {
+  test.each<[string, readonly TypeModel[], string]>([
+    [
+      "the one without conversion is taken",
+      [date, string],
+      '`"2026-01-15T12:00:00Z"` always arrives as `string`, never as `Date`',
+    ],
+    ["digits", [bigint, string], '`"0"` always arrives as `string`, never as `bigint`'],
+    ["two conversions: the first", [bytes, bigint], "always arrives as `Uint8Array`, never as `bigint`"],
+    ["an enum of dates", [date, { kind: "enum", values: ["2026-01-15T12:00:00Z"] }], "never as `Date`"],
+    [
+      "a subset",
+      [object({ a: string }), object({ a: string, b: number }, "b")],
+      '`{"a":"a"}` always arrives as the object with `a`',
+    ],
+    ["either optional", [object({ a: string }, "a"), object({ b: string }, "b")], "`{}` always arrives"],
+    [
+      "unequal types that meet",
+      [object({ a: union(string, number) }), object({ a: union(number, { kind: "null" }) })],
+      '`{"a":1}`',
+    ],
+    [
+      "empty arrays",
+      [
+        { kind: "array", element: string },
+        { kind: "array", element: number },
+      ],
+      "`[]` always arrives",
+    ],
+    [
+      "a set and an array",
+      [
+        { kind: "set", element: string },
+        { kind: "array", element: string },
+      ],
+      "always arrives as the array of `string`",
+    ],
+    [
+      "a tuple and an array",
+      [
+        { kind: "tuple", elements: [{ type: number }] },
+        { kind: "array", element: number },
+      ],
+      "`[1]`",
+    ],
+    [
+      "a record and an object",
+      [{ kind: "record", properties: [], value: string }, object({ a: string })],
+      '`{"a":"a"}`',
+    ],
+    [
+      "maps",
+      [{ kind: "map", form: "object", key: string, value: string }, object({ a: number }, "a")],
+      "`{}`",
+    ],
+  ])("%s", (_, members, part) => {
+    const [message, ...others] = check(union(...members));
+    expect(message).toContain("33: Two members of `x` of `getTicket` accept the same value: ");
+    expect(message).toContain(part);
+    expect(others).toEqual([]);
+  });
+
+  test.each<[string, TypeModel]>([
+    ["primitives arrive as themselves", union(string, { kind: "enum", values: ["a"] })],
+    ["a date is no URL and no digits", union(date, url, bigint)],
+    ["dates and numbers", union(date, number, { kind: "boolean" }, { kind: "null" })],
+    [
+      "a discriminant",
+      { kind: "union", discriminant: "k", members: [object({ k: string }), object({ k: string })] },
+    ],
+    ["properties that cannot meet", union(object({ a: string }), object({ a: number }))],
+    ["unknown keys are refused", union(object({ a: string }), object({ a: string, b: number }))],
+    [
+      "items are required",
+      union({ kind: "array", element: string, minItems: 1 }, { kind: "array", element: number, minItems: 1 }),
+    ],
+    ["a pattern that no sample fits", union(date, { ...string, pattern: "^[A-Z]{5}$" })],
+    ["no union", { kind: "array", element: string }],
+  ])("nothing certain: %s", (_, type) => {
+    expect(check(type)).toEqual([]);
+  });
+
+  test("through definitions, by their names, also recursive ones, and inside other types", () => {
+    const definitions = {
+      Leaf: object({ name: string }),
+      Tree: object(
+        { name: string, children: { kind: "array", element: { kind: "ref", name: "Tree" } } },
+        "children",
+      ),
+    };
+    const both = union({ kind: "ref", name: "Leaf" }, { kind: "ref", name: "Tree" });
+    expect(check(object({ root: both }), definitions)).toEqual([
+      '33: Two members of `x.root` of `getTicket` accept the same value: `{"name":"a"}` always arrives as `Leaf`, never as ' +
+        "`Tree`. Tell them apart by a property with a literal type, or keep one of the two.",
+    ]);
+  });
+
+  test("a result's union is not told of", () => {
+    const result = {
+      model: { mode: "value", type: union(date, string) },
+      span: at(48),
+      typeProblems: [],
+    } as const;
+    expect(findingsOf(rule, project(toolset({ tools: [tool({ result })] })))).toEqual([]);
+  });
+});

@@ -57,11 +57,15 @@ export function encodeObject(
   };
 }
 
-/** The declared properties, and every other own property by `encodeValue`. */
+/**
+ * The declared properties, and every other own property: by the first of `forms` that its name matches, else by
+ * `encodeOther`; without that it is left out.
+ */
 export function encodeRecord(
   properties: { readonly [name: string]: Encoder },
-  encodeValue: Encoder,
+  encodeOther: Encoder | undefined,
   optional: readonly string[] = [],
+  forms: readonly (readonly [key: RegExp, encode: Encoder])[] = [],
 ): Encoder {
   const fields = fieldsOf(properties, optional);
   return (value, path) => {
@@ -70,11 +74,13 @@ export function encodeRecord(
     encodeFields(fields, value, path, result);
     for (const key of Object.keys(value)) {
       if (hasOwn(properties, key) || value[key] === undefined) continue;
+      const encode = forms.find(([form]) => form.test(key))?.[1] ?? encodeOther;
+      if (encode === undefined) continue;
       const place = `${path}/${escapeToken(key)}`;
       if (key === "__proto__") {
         throw new ToolResultError(place, "a property of this name is refused everywhere.");
       }
-      result[key] = encodeValue(value[key], place);
+      result[key] = encode(value[key], place);
     }
     return result;
   };

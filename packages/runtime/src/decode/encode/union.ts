@@ -4,8 +4,12 @@ import { listOf } from "../describe.ts";
 import type { Encoder } from "../encode.ts";
 import { isObject } from "../object.ts";
 import { escapeToken } from "../pointer.ts";
-import { isDateValue, isUrlValue } from "./native.ts";
+import { isMapValue, isSetValue } from "./collection.ts";
+import { isBlobValue, isBytesValue, isDateValue, isUrlValue } from "./native.ts";
 import { refuse } from "./scalar.ts";
+
+/** Library values that are objects too. */
+type LibraryCategory = "Date" | "URL" | "Map" | "Set" | "bytes" | "Blob";
 
 /** What JavaScript itself tells of a value. */
 export type ValueCategory =
@@ -15,8 +19,7 @@ export type ValueCategory =
   | "bigint"
   | "null"
   | "array"
-  | "Date"
-  | "URL"
+  | LibraryCategory
   | "object";
 
 const names: { readonly [C in ValueCategory]: string } = {
@@ -28,7 +31,20 @@ const names: { readonly [C in ValueCategory]: string } = {
   array: "an array",
   Date: "a Date",
   URL: "a URL",
+  Map: "a Map",
+  Set: "a Set",
+  bytes: "bytes",
+  Blob: "a Blob",
   object: "an object",
+};
+
+const tests: { readonly [C in LibraryCategory]: (value: unknown) => boolean } = {
+  Date: isDateValue,
+  URL: isUrlValue,
+  Map: isMapValue,
+  Set: isSetValue,
+  bytes: isBytesValue,
+  Blob: isBlobValue,
 };
 
 /** Null, for which `undefined` counts too, or what the encoder takes. */
@@ -38,16 +54,18 @@ export function encodeNullable(encode: Encoder): Encoder {
 
 /** By the value's category, where no two members of the union share one. */
 export function encodeByCategory(members: { readonly [C in ValueCategory]?: Encoder }): Encoder {
-  const hasNatives = members.Date !== undefined || members.URL !== undefined;
+  // boundary: the table's keys are its categories.
+  const libraries = (Object.keys(tests) as LibraryCategory[]).filter((category) => members[category]);
   const expected = Object.keys(members).map((category) => names[category as ValueCategory]);
   return (value, path) => {
-    const category = categoryOf(value, hasNatives);
+    const category = categoryOf(value, libraries);
     const encode = category && members[category];
     return encode ? encode(value, path) : refuse(value, path, listOf(expected));
   };
 }
 
-function categoryOf(value: unknown, hasNatives: boolean): ValueCategory | undefined {
+function categoryOf(value: unknown, libraries: readonly LibraryCategory[]): ValueCategory | undefined {
+  if (value === null || value === undefined) return "null";
   const type = typeof value;
   switch (type) {
     case "string":
@@ -55,13 +73,9 @@ function categoryOf(value: unknown, hasNatives: boolean): ValueCategory | undefi
     case "boolean":
     case "bigint":
       return type;
-    case "undefined":
-      return "null";
     case "object":
-      if (value === null) return "null";
       if (Array.isArray(value)) return "array";
-      if (hasNatives && isDateValue(value)) return "Date";
-      return hasNatives && isUrlValue(value) ? "URL" : "object";
+      return libraries.find((category) => tests[category](value)) ?? "object";
     default:
       return undefined;
   }

@@ -6,7 +6,7 @@ import { MAX_DEPTH } from "../limits.ts";
 import { memberOf } from "../object.ts";
 import { escapeToken } from "../pointer.ts";
 import { encodeDate, isDateValue } from "./native.ts";
-import { encodeNumber } from "./scalar.ts";
+import { encodeNumber, refuse } from "./scalar.ts";
 
 /**
  * Any value: `toJSON` is honoured; undefined and functions are dropped from objects and are null
@@ -16,6 +16,12 @@ import { encodeNumber } from "./scalar.ts";
  */
 export function encodeUnknown(value: unknown, path: string): JsonValue {
   return encode(value, path, new Set(), "");
+}
+
+/** As `encodeUnknown`, but for null and what would become null. */
+export function encodeNonNull(value: unknown, path: string): JsonValue {
+  const result = encodeUnknown(value, path);
+  return result === null ? refuse(value, path, "a value that is not null") : result;
 }
 
 function encode(value: unknown, path: string, ancestors: Set<object>, key: string): JsonValue {

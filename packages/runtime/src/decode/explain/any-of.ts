@@ -6,15 +6,7 @@ import { hasOwn, isObject } from "../object.ts";
 import { expectedOf, expectedValues } from "./expected.ts";
 import { jsonTypeOf, possibleTypes } from "./json-type.ts";
 import { explainNode } from "./node.ts";
-import {
-  childPlace,
-  isSchemaObject,
-  type Place,
-  type Run,
-  report,
-  resolveReference,
-  schemaPlace,
-} from "./run.ts";
+import { childPlace, isSchemaObject, type Place, type Run, report, resolveReference } from "./run.ts";
 
 interface Attempt {
   readonly run: Run;
@@ -30,15 +22,12 @@ export function explainAnyOf(
 ): unknown {
   const keepString =
     place.keepString || branches.some((branch) => possibleTypes(branch, run.root)?.has("string") ?? true);
-  const branchPlace = (index: number): Place => ({
-    ...schemaPlace(place, "anyOf", String(index)),
-    keepString,
-  });
+  const branchPlace: Place = { ...place, keepString };
   let best: Attempt | undefined;
   let nearestMiss: Attempt | undefined;
-  for (const [index, branch] of branches.entries()) {
+  for (const branch of branches) {
     const attemptRun: Run = { ...run, issues: [], changes: 0 };
-    const result = explainNode(branch, value, branchPlace(index), attemptRun);
+    const result = explainNode(branch, value, branchPlace, attemptRun);
     const attempt = { run: attemptRun, value: result };
     if (attemptRun.issues.length > 0) {
       if (nearestMiss === undefined || attemptRun.issues.length < nearestMiss.run.issues.length)
@@ -61,7 +50,7 @@ function refuse(
   value: unknown,
   place: Place,
   run: Run,
-  branchPlace: (index: number) => Place,
+  branchPlace: Place,
   nearestMiss: Attempt | undefined,
 ): void {
   const type = jsonTypeOf(value);
@@ -71,7 +60,7 @@ function refuse(
   });
   const [only] = candidates;
   if (only !== undefined && candidates.length === 1) {
-    explainNode(only[1], value, branchPlace(only[0]), run);
+    explainNode(only[1], value, branchPlace, run);
     return;
   }
   if (isObject(value) && explainByDiscriminant(candidates, value, place, run, branchPlace)) return;
@@ -102,7 +91,7 @@ function explainByDiscriminant(
   value: { readonly [key: string]: unknown },
   place: Place,
   run: Run,
-  branchPlace: (index: number) => Place,
+  branchPlace: Place,
 ): boolean {
   const tables = candidates.map(([, branch]) => constantsOf(branch, run.root));
   const name = [...(tables[0]?.keys() ?? [])].find((key) => tables.every((table) => table.has(key)));
@@ -114,7 +103,7 @@ function explainByDiscriminant(
   const [only] = meant;
   if (only !== undefined) {
     if (meant.length > 1) return false;
-    explainNode(only[1], value, branchPlace(only[0]), run);
+    explainNode(only[1], value, branchPlace, run);
     return true;
   }
   const constants = tables.flatMap((table) => table.get(name) ?? []);

@@ -29,11 +29,9 @@ export function explainArray(
     if (isFull(run)) break;
     const own = prefix[index];
     if (own !== undefined) {
-      copy.push(
-        explainNode(own, value[index], childPlace(place, String(index), "prefixItems", String(index)), run),
-      );
+      copy.push(explainNode(own, value[index], childPlace(place, String(index)), run));
     } else if (items !== false) {
-      copy.push(explainNode(items, value[index], childPlace(place, String(index), "items"), run));
+      copy.push(explainNode(items, value[index], childPlace(place, String(index)), run));
     }
   }
   return copy;

@@ -1,11 +1,12 @@
 // The keywords that judge one value without looking at its parts' schemas: each says what it wanted, or nothing.
 import type { JsonValue } from "../../json.ts";
+import { base64Pattern } from "../base64.ts";
 import { quote } from "../describe.ts";
 import { numberFormats, stringFormats } from "../formats/formats.ts";
 import { hasUniqueItems, jsonEqual } from "../json-equal.ts";
 import { matchesPattern } from "../pattern.ts";
 import { codePointLength, isMultipleOf } from "../scalars.ts";
-import { constantText, expectedFormat, expectedValues } from "./expected.ts";
+import { base64Words, constantText, expectedFormat, expectedValues } from "./expected.ts";
 
 /** What the keyword wanted, when the value breaks it; `limit` is the keyword's value in the schema. */
 type Constraint = (value: unknown, limit: JsonValue) => string | undefined;
@@ -61,6 +62,7 @@ function array(holds: (value: readonly unknown[], limit: number) => boolean, wor
 
 function matchPattern(value: unknown, limit: JsonValue): string | undefined {
   if (typeof value !== "string" || matchesPattern(String(limit), value)) return undefined;
+  if (limit === base64Pattern) return base64Words;
   return `a string that matches the regular expression ${quote(String(limit))}`;
 }
 

@@ -25,6 +25,9 @@ const formatExamples: { readonly [format: string]: string } = {
   ipv4: "192.0.2.1",
 };
 
+/** What bytes are on the wire. */
+export const base64Words = 'bytes as a base64 string with padding (such as "SGVsbG8=")';
+
 /** A string of the format, with an example where there is one. */
 export function expectedFormat(format: string): string {
   const example = formatExamples[format];
@@ -63,6 +66,7 @@ export function expectedOf(schema: JsonValue, root: JsonObject, depth = 2): stri
 function expectedType(type: string, schema: JsonObject, root: JsonObject, depth: number): string {
   const words = typeWords[type] ?? type;
   if (type === "string" && typeof schema["format"] === "string") return expectedFormat(schema["format"]);
+  if (type === "string" && schema["contentEncoding"] === "base64") return base64Words;
   const items = schema["items"];
   if (type === "array" && depth > 0 && isSchemaObject(items) && Object.keys(items).length > 0) {
     return `${words} (each item ${expectedOf(items, root, depth - 1)})`;

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../json.ts";
 import type { DecodeIssue } from "../issue.ts";
 import { MAX_ISSUES, MAX_VISITS } from "../limits.ts";
 import { explainNode } from "./node.ts";
-import { type NativeName, type Run, rootPlace } from "./run.ts";
+import { type Run, rootPlace } from "./run.ts";
 
 /** How lenient decoding is. */
 export interface DecodeOptions {
@@ -25,17 +25,18 @@ export interface Explanation {
 
 /**
  * Says everything that is wrong with a value (at most `MAX_ISSUES` issues), by the keywords of draft
- * 2020-12 that generated schemas use. Never changes the value. `natives` names library types by
- * JSON Pointer into the schema. Throws an `Error` when the schema itself refers to nothing.
+ * 2020-12 that generated schemas use. Never changes the value. With `holdable`, strings of the formats
+ * `date-time` and `uri` are also refused that no `Date` or `URL` can hold. Throws an `Error` when the schema itself
+ * refers to nothing.
  */
 export function explain(
   schema: JsonObject,
   value: unknown,
-  options: DecodeOptions & { readonly natives?: { readonly [schemaPointer: string]: NativeName } } = {},
+  options: DecodeOptions & { readonly holdable?: boolean } = {},
 ): Explanation {
   const run: Run = {
     root: schema,
-    natives: options.natives ?? {},
+    holdable: options.holdable === true,
     strip: options.unknownProperties === "strip",
     coerce: options.coerce === true,
     budget: { visits: MAX_VISITS },

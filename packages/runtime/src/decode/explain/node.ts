@@ -2,7 +2,7 @@
 import type { JsonObject, JsonValue } from "../../json.ts";
 import { describe } from "../describe.ts";
 import { MAX_DEPTH } from "../limits.ts";
-import { isBigintString, isDateString, isUrlString } from "../native.ts";
+import { isDateString, isUrlString } from "../native.ts";
 import { nearest } from "../nearest.ts";
 import { isObject } from "../object.ts";
 import { explainAnyOf } from "./any-of.ts";
@@ -12,15 +12,7 @@ import { constraints } from "./constraints.ts";
 import { expectedOf } from "./expected.ts";
 import { declaredTypes, hasType, jsonTypeOf } from "./json-type.ts";
 import { explainObject } from "./object.ts";
-import {
-  isFull,
-  isSchemaObject,
-  type NativeName,
-  type Place,
-  type Run,
-  report,
-  resolveReference,
-} from "./run.ts";
+import { isFull, isSchemaObject, type Place, type Run, report, resolveReference } from "./run.ts";
 
 const MAX_HOPS = 64;
 
@@ -41,8 +33,11 @@ export function explainNode(schema: JsonValue, value: unknown, place: Place, run
   if (!typed.legal) return current;
   current = typed.value;
   checkConstraints(rules, current, place, run);
+  const changes = run.changes;
   current = explainParts(rules, current, place, run);
-  if (run.issues.length === before) checkNative(current, place, run);
+  // What was changed has to be legal still: items that differed in a null may be equal without it.
+  if (run.changes > changes && run.issues.length === before) checkConstraints(rules, current, place, run);
+  if (run.holdable && run.issues.length === before) checkHoldable(rules, current, place, run);
   return current;
 }
 
@@ -73,13 +68,7 @@ function mayVisit(value: unknown, place: Place, run: Run): boolean {
 }
 
 function explainReference(reference: string, value: unknown, place: Place, run: Run): unknown {
-  const target = resolveReference(run.root, reference);
-  return explainNode(
-    target,
-    value,
-    { ...place, schemaPointer: reference.slice(1), hops: place.hops + 1 },
-    run,
-  );
+  return explainNode(resolveReference(run.root, reference), value, { ...place, hops: place.hops + 1 }, run);
 }
 
 interface Typed {
@@ -144,16 +133,17 @@ function explainParts(rules: JsonObject, value: unknown, place: Place, run: Run)
   return delegated && !own ? value : explainObject(rules, value, place, run);
 }
 
-const natives: {
-  readonly [name in NativeName]: { readonly holds: (text: string) => boolean; readonly expected: string };
-} = {
-  Date: { holds: isDateString, expected: "a date and time that exists" },
-  URL: { holds: isUrlString, expected: "an absolute URL" },
-  bigint: { holds: isBigintString, expected: "a string of digits" },
-};
+/** By format, the strings of it that its library type can hold. */
+const libraryFormats: ReadonlyMap<
+  JsonValue | undefined,
+  { readonly holds: (text: string) => boolean; readonly expected: string }
+> = new Map([
+  ["date-time", { holds: isDateString, expected: "a date and time that exists" }],
+  ["uri", { holds: isUrlString, expected: "an absolute URL" }],
+]);
 
-function checkNative(value: unknown, place: Place, run: Run): void {
-  const name = Object.hasOwn(run.natives, place.schemaPointer) ? run.natives[place.schemaPointer] : undefined;
-  if (name === undefined || typeof value !== "string" || natives[name].holds(value)) return;
-  report(run, place, { code: "constraint", expected: natives[name].expected, received: describe(value) });
+function checkHoldable(rules: JsonObject, value: unknown, place: Place, run: Run): void {
+  const format = libraryFormats.get(rules["format"]);
+  if (format === undefined || typeof value !== "string" || format.holds(value)) return;
+  report(run, place, { code: "constraint", expected: format.expected, received: describe(value) });
 }

@@ -1,6 +1,6 @@
 // The keywords that look into an object: its properties, required and additional ones, and those by pattern.
 import type { JsonObject, JsonValue } from "../../json.ts";
-import { cut, listOf } from "../describe.ts";
+import { cut, listOf, quote } from "../describe.ts";
 import { nearest } from "../nearest.ts";
 import { hasOwn, memberOf } from "../object.ts";
 import { matchesPattern } from "../pattern.ts";
@@ -25,12 +25,12 @@ export function explainObject(
     // JSON has no undefined: such a property is absent.
     if (member === undefined) continue;
     if (key === "__proto__") {
-      reportUnknown(key, Object.keys(properties), place, run);
+      reportUnknown(key, schema, place, run);
       continue;
     }
     const declared = hasOwn(properties, key) ? properties[key] : undefined;
     if (member === null && declared !== undefined && !required.has(key)) {
-      if (!accepts(declared, null, childPlace(place, key, "properties", key), run)) {
+      if (!accepts(declared, null, childPlace(place, key), run)) {
         run.changes += 1;
         continue;
       }
@@ -53,35 +53,30 @@ function explainProperty(
   let current = member;
   if (declared !== undefined) {
     known = true;
-    current = explainNode(declared, current, childPlace(place, key, "properties", key), run);
+    current = explainNode(declared, current, childPlace(place, key), run);
   }
   const patterns = schema["patternProperties"];
   if (isSchemaObject(patterns)) {
     for (const [pattern, patternSchema] of Object.entries(patterns)) {
       if (!matchesPattern(pattern, key)) continue;
       known = true;
-      current = explainNode(
-        patternSchema,
-        current,
-        childPlace(place, key, "patternProperties", pattern),
-        run,
-      );
+      current = explainNode(patternSchema, current, childPlace(place, key), run);
     }
   }
   if (!known) {
     const additional = schema["additionalProperties"] ?? true;
     if (additional === false) {
       if (run.strip) run.changes += 1;
-      else reportUnknown(key, allowedNames(schema), place, run);
+      else reportUnknown(key, schema, place, run);
       return;
     }
-    current = explainNode(additional, current, childPlace(place, key, "additionalProperties"), run);
+    current = explainNode(additional, current, childPlace(place, key), run);
   }
   copy[key] = current;
 }
 
-function allowedNames(schema: JsonObject): string[] {
-  return isSchemaObject(schema["properties"]) ? Object.keys(schema["properties"]) : [];
+function namesIn(schema: JsonValue | undefined): string[] {
+  return isSchemaObject(schema) ? Object.keys(schema) : [];
 }
 
 function reportMissing(
@@ -104,8 +99,10 @@ function reportMissing(
   }
 }
 
-function reportUnknown(key: string, allowed: readonly string[], place: Place, run: Run): void {
-  const names = allowed.map((name) => JSON.stringify(name));
+function reportUnknown(key: string, schema: JsonObject, place: Place, run: Run): void {
+  const allowed = namesIn(schema["properties"]);
+  const forms = namesIn(schema["patternProperties"]).map((pattern) => `names that match ${quote(pattern)}`);
+  const names = [...allowed.map((name) => JSON.stringify(name)), ...forms];
   const expected = names.length === 0 ? "no properties" : `only the properties ${listOf(names, "and")}`;
   report(run, childPlace(place, key), {
     code: "unknown_key",

@@ -4,12 +4,10 @@ import { cut } from "../describe.ts";
 import type { DecodeIssue, IssueCode } from "../issue.ts";
 import { escapeToken } from "../pointer.ts";
 
-/** The library type that the strings of a place stand for. */
-export type NativeName = "Date" | "URL" | "bigint";
-
 export interface Run {
   readonly root: JsonObject;
-  readonly natives: { readonly [schemaPointer: string]: NativeName };
+  /** Are strings of a format also refused that the library type of this format cannot hold? */
+  readonly holdable: boolean;
   readonly strip: boolean;
   readonly coerce: boolean;
   /** Shared by all alternatives that are tried. */
@@ -23,7 +21,6 @@ export interface Run {
 
 export interface Place {
   readonly pointer: string;
-  readonly schemaPointer: string;
   readonly depth: number;
   /** References followed without going deeper into the value. */
   readonly hops: number;
@@ -31,23 +28,16 @@ export interface Place {
   readonly keepString: boolean;
 }
 
-export const rootPlace: Place = { pointer: "", schemaPointer: "", depth: 0, hops: 0, keepString: false };
+export const rootPlace: Place = { pointer: "", depth: 0, hops: 0, keepString: false };
 
 /** The place of a property or item. */
-export function childPlace(place: Place, key: string, ...schemaTokens: readonly string[]): Place {
+export function childPlace(place: Place, key: string): Place {
   return {
     pointer: `${place.pointer}/${escapeToken(cut(key, 100))}`,
-    schemaPointer: schemaPlace(place, ...schemaTokens).schemaPointer,
     depth: place.depth + 1,
     hops: 0,
     keepString: false,
   };
-}
-
-/** The same place in the value, further inside the schema. */
-export function schemaPlace(place: Place, ...schemaTokens: readonly string[]): Place {
-  const suffix = schemaTokens.map((token) => `/${escapeToken(token)}`).join("");
-  return { ...place, schemaPointer: place.schemaPointer + suffix };
 }
 
 /** The schema that a reference into `$defs` names. Throws when there is none: then the schema is broken. */

@@ -78,6 +78,12 @@ const samples: readonly string[] = [
   "http://@@c.com",
   "http://a:b:c@d.com:8080/p",
   "http://a/b@c.com",
+  "http://a/b@c.\u2028om",
+  "http://c.\u00a0\u3000",
+  "http://a\u2028b@c.com",
+  "http://c.com/\u2028",
+  "http://c.\u3000om/a@b",
+  "http://c.com/a@d.\u3000om",
   "http://-a.b.co",
   "http://a.b--c.de/",
   "http\u017f://foo.com",
@@ -137,7 +143,7 @@ const samples: readonly string[] = [
 ];
 
 const pieces = fc.constantFrom(
-  ..."0123456789abcdefzTZ:/.-+@%#?[]{}~=&;, \n\u2028😀é_",
+  ..."0123456789abcdefzTZ:/.-+@%#?[]{}~=&;, \n\u2028\u3000😀é_",
   "2026-02-28",
   "T12:30:05Z",
   "http://",

@@ -79,16 +79,20 @@ const urlHost = new RegExp(
  * information must be a host, a port and the end or a path.
  */
 export function isWebUrl(text: string): boolean {
-  if (text.length > MAX_FORMAT_LENGTH || /\s/u.test(text)) return false;
+  if (text.length > MAX_FORMAT_LENGTH) return false;
   const scheme = urlScheme.exec(text);
   if (scheme === null) return false;
   const start = scheme[0].length;
+  // White space beyond ASCII is legal in the host's labels and nowhere else.
+  const firstSpace = text.search(/\s/u);
+  const lastSpace = firstSpace === -1 ? -1 : lastSpaceOf(text);
   let from = start;
   while (from <= text.length) {
+    if (firstSpace !== -1 && firstSpace < from) return false;
     const at = text.indexOf("@", from);
     const stretch = text.slice(from, at === -1 ? text.length : at);
     const slash = stretch.indexOf("/");
-    const complete = slash !== -1 || at === -1;
+    const complete = slash === -1 ? at === -1 : lastSpace < from + slash;
     if (complete && urlHost.test(slash === -1 ? stretch : stretch.slice(0, slash))) return true;
     if (at === -1) return false;
     // User information is not empty: an `@` right at the start ends none.
@@ -100,4 +104,9 @@ export function isWebUrl(text: string): boolean {
     }
   }
   return false;
+}
+
+function lastSpaceOf(text: string): number {
+  for (let index = text.length - 1; index >= 0; index -= 1) if (/\s/u.test(text.charAt(index))) return index;
+  return -1;
 }

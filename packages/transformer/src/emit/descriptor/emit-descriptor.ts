@@ -42,7 +42,7 @@ function emitToolDescriptor(tool: ToolModel, schemas: SchemaPrinter, target: Enc
     index: tool.index,
     name: tool.name,
     method: tool.method,
-    arity: tool.arity,
+    ...present({ arity: tool.arity }),
     ...(tool.target.kind === "external" && { external: true }),
     ...present({ title: tool.title }),
     description: tool.description,

@@ -1,11 +1,11 @@
 // The schema of each kind, letter by letter.
 import type { TypeModel } from "@toolshed/analyzer";
 import { describe, expect, it } from "vitest";
+import { base64Pattern } from "../../../../runtime/src/decode/base64.ts";
 import { object } from "../../../testing/models.ts";
 import { emitJsonSchema, emitObjectSchema } from "./emit-json-schema.ts";
 
-const schemaText = (type: TypeModel, definitions = {}) =>
-  JSON.stringify(emitJsonSchema(type, definitions).schema);
+const schemaText = (type: TypeModel, definitions = {}) => JSON.stringify(emitJsonSchema(type, definitions));
 
 describe("emitJsonSchema", () => {
   const cases: readonly (readonly [TypeModel, string])[] = [
@@ -106,7 +106,7 @@ describe("emitJsonSchema", () => {
       leaf: { kind: "ref", name: "Leaf" },
       again: { kind: "ref", name: "Node", description: "There." },
     });
-    const { schema } = emitObjectSchema(type, definitions);
+    const schema = emitObjectSchema(type, definitions);
     expect(Object.keys(schema["$defs"] ?? {})).toEqual(["Node", "Leaf"]);
     expect(schema["properties"]).toMatchObject({
       node: { $ref: "#/$defs/Node", description: "Here." },
@@ -123,20 +123,44 @@ describe("emitJsonSchema", () => {
     expect(schemaText({ kind: "ref", name: "Leaf" }, definitions)).toBe('{"type":"string"}');
   });
 
-  it("tells the places of library types by pointer", () => {
-    const type = object({
-      "a/b~c": { kind: "native", native: "Date", description: "When." },
-      list: { kind: "array", element: { kind: "ref", name: "Site" } },
-    });
-    const site: TypeModel = { kind: "union", members: [{ kind: "null" }, { kind: "native", native: "URL" }] };
-    expect(emitObjectSchema(type, { Site: site }).natives).toEqual({
-      "/properties/a~1b~0c": "Date",
-      "/$defs/Site/anyOf/1": "URL",
-    });
+  it("says maps, sets, bytes, templates and keys by form in JSON's own terms", () => {
+    const string: TypeModel = { kind: "string" };
+    const date: TypeModel = { kind: "native", native: "Date" };
+    const form: TypeModel = { kind: "template", parts: [{ text: "x-" }, { hole: "string" }] };
+    expect(schemaText({ kind: "map", form: "object", key: string, value: date, title: "By name" })).toBe(
+      '{"type":"object","title":"By name","additionalProperties":{"type":"string","format":"date-time"}}',
+    );
+    expect(schemaText({ kind: "map", form: "pairs", key: date, value: string })).toBe(
+      '{"type":"array","items":{"type":"array","prefixItems":[{"type":"string","format":"date-time"},' +
+        '{"type":"string"}],"items":false,"minItems":2,"maxItems":2}}',
+    );
+    expect(schemaText({ kind: "set", element: date })).toBe(
+      '{"type":"array","items":{"type":"string","format":"date-time"},"uniqueItems":true}',
+    );
+    expect(schemaText({ kind: "nonNull" })).toBe('{"type":["string","number","boolean","array","object"]}');
+    expect(schemaText(form)).toBe('{"type":"string","pattern":"^x-[\\\\s\\\\S]*$"}');
+    for (const native of ["Uint8Array", "ArrayBuffer", "Buffer", "Blob"] as const) {
+      expect(emitJsonSchema({ kind: "native", native }, {})).toEqual({
+        type: "string",
+        contentEncoding: "base64",
+        pattern: base64Pattern,
+      });
+    }
+    const record: TypeModel = {
+      kind: "record",
+      properties: [{ name: "a", type: string }],
+      patterns: [{ key: form, value: { kind: "number" } }],
+    };
+    const start = '{"type":"object","properties":{"a":{"type":"string"}},"required":["a"],';
+    const forms = '"patternProperties":{"^x-[\\\\s\\\\S]*$":{"type":"number"}},';
+    expect(schemaText(record)).toBe(`${start}${forms}"additionalProperties":false}`);
+    expect(schemaText({ ...record, value: string })).toBe(
+      `${start}${forms}"additionalProperties":{"type":"string"}}`,
+    );
   });
 
   it("keeps a property named __proto__ as a property", () => {
-    const { schema } = emitObjectSchema(
+    const schema = emitObjectSchema(
       { kind: "object", properties: [{ name: "__proto__", type: { kind: "string" } }] },
       {},
     );
