@@ -41,6 +41,19 @@ describe("toolshed generate", () => {
     expect(project.read("src/hello.generated.ts")).toContain("sayHello");
   });
 
+  it("writes no index that imports a module which could not be written", () => {
+    const project = sampleProject({
+      "src/hello.ts": hello,
+      "src/bye.ts": bye,
+      "src/bye.generated.ts": "export {};\n",
+    });
+    const { status, stdout } = project.run("generate");
+    expect(status).toBe(1);
+    expect(stdout).toContain("src/bye.generated.ts");
+    expect(project.files()).toContain("src/hello.generated.ts");
+    expect(project.files()).not.toContain("src/toolshed.generated.ts");
+  });
+
   it("is content with warnings", () => {
     const project = sampleProject({ "src/hello.ts": hello.replace("Greets somebody.", "") });
     const { status, stdout } = project.run("generate");

@@ -1,6 +1,6 @@
 // Carries out the plan of one project, file by file, so that each one's fate is known.
-import { resolve } from "node:path";
-import { applyWrites, type WritePlan } from "@toolshed/transformer";
+import { posix, resolve } from "node:path";
+import { applyWrites, indexFileName, type WritePlan } from "@toolshed/transformer";
 import { describeError } from "../../describe-error.ts";
 import type { CliHost } from "../../host.ts";
 import { displayPath } from "../../reporters/display-path.ts";
@@ -20,6 +20,9 @@ export function writePlan(plan: WritePlan, host: CliHost): WrittenPlan {
   const files: ReportedFile[] = [];
   const failures: Failure[] = [];
   const nothing = { ...plan, changed: [], stale: [] };
+  // A module that was never there cannot be imported; one that was edited by hand can.
+  const incomplete = plan.refused.some(({ reason }) => reason !== "edited");
+  const isWaiting = (path: string): boolean => incomplete && posix.basename(path) === indexFileName;
   const steps = [
     ...plan.changed.map(
       (file) => ({ path: file.path, done: "written", plan: { ...nothing, changed: [file] } }) as const,
@@ -27,6 +30,10 @@ export function writePlan(plan: WritePlan, host: CliHost): WrittenPlan {
     ...plan.stale.map((path) => ({ path, done: "removed", plan: { ...nothing, stale: [path] } }) as const),
   ];
   for (const step of steps) {
+    if (isWaiting(step.path)) {
+      files.push({ path: shown(step.path), status: "failed" });
+      continue;
+    }
     const failure =
       failures.length > 0 ? undefined : attempt(() => applyWrites(step.plan), shown(step.path), host);
     if (failure !== undefined) failures.push(failure);
