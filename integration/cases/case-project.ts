@@ -20,6 +20,8 @@ const fixtures = fileURLToPath(new URL("../../fixtures", import.meta.url));
 export interface CaseOptions {
   /** Functions of `tool.ts` that become tools; all that it exports unless given. */
   readonly tools?: readonly string[];
+  /** Further files below `src`, byte for byte as they are. */
+  readonly files?: { readonly [name: string]: string };
   /** Compiler options beside the usual ones. */
   readonly compilerOptions?: { readonly [option: string]: unknown };
 }
@@ -55,7 +57,7 @@ let count = 0;
  * that `tool.ts` exports are registered, in their order, in a toolset of another file.
  */
 export async function openCase(source: string, options: CaseOptions = {}): Promise<CaseProject> {
-  const files = splitFiles(source);
+  const files = { ...splitFiles(source), ...options.files };
   const directory = join(inject("runDirectory"), "cases", `${process.pid}-${count++}`);
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(directory, path)), { recursive: true });

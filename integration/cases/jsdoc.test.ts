@@ -52,7 +52,8 @@ describe("JD-01: a property's own text wins, its type's text is the fallback", (
     const project = await openCase(source);
     expect(errorsOf(project)).toEqual([]);
     await checkAllTools(project);
-    const text = (...path: readonly string[]): unknown => schemaAt(project.schema("search"), "q", ...path)["description"];
+    const text = (...path: readonly string[]): unknown =>
+      schemaAt(project.schema("search"), "q", ...path)["description"];
     expect(text("stay")).toBe("Days the guest stays.");
     expect(schemaAt(project.schema("search"), "q", "stay")["title"]).toBe("Stay");
     expect(text("block")).toBe("Days the room is blocked.");
@@ -83,7 +84,9 @@ describe("JD-01: a property's own text wins, its type's text is the fallback", (
     const before = await openCase(source);
     const after = await openCase(source.replace("Days the room is blocked.", "Another text."));
     const all = (project: CaseProject): JsonValue =>
-      ["stay", "block", "plain"].map((name) => schemaAt(project.schema("search"), "q", name)["description"] ?? null);
+      ["stay", "block", "plain"].map(
+        (name) => schemaAt(project.schema("search"), "q", name)["description"] ?? null,
+      );
     expect(all(before)).toEqual(["Days the guest stays.", "Days the room is blocked.", "A half-open range."]);
     expect(all(after)).toEqual(["Days the guest stays.", "Another text.", "A half-open range."]);
   });
@@ -194,7 +197,10 @@ describe("JD-02: a default has the JSON type of its property, and satisfies it",
     expect(JSON.stringify(project.schema("wait"))).not.toContain("soon");
     const said = project.diagnostics("TSH025").map(({ message }) => message);
     for (const name of ["soon", "maybe", "most", "[1]", '{"y":1}', "tomorrow", "7", '"a"'])
-      expect({ name, said: said.filter((message) => message.includes(name)).length > 0 }).toEqual({ name, said: true });
+      expect({ name, said: said.filter((message) => message.includes(name)).length > 0 }).toEqual({
+        name,
+        said: true,
+      });
   });
 
   it("reads initialisers of parameters and patterns the same way", async () => {
@@ -204,7 +210,9 @@ describe("JD-02: a default has the JSON type of its property, and satisfies it",
     `);
     expect(errorsOf(project)).toEqual([]);
     const schema = project.schema("list");
-    const values = ["size", "mode", "tags", "deep", "from", "at", "text"].map((name) => schemaAt(schema, name)["default"]);
+    const values = ["size", "mode", "tags", "deep", "from", "at", "text"].map(
+      (name) => schemaAt(schema, name)["default"],
+    );
     // What is computed when the function runs has no constant to show.
     expect(values).toEqual([25, "b", [], false, -1, undefined, undefined]);
     expect(schema["required"] ?? []).toEqual([]);
@@ -228,7 +236,9 @@ describe("JD-03: one bound is one bound", () => {
       maxItems: ["string[]", "2", 2],
       uniqueItems: ["string[]", "", true],
     } as const;
-    const members = Object.entries(tags).map(([tag, [type, text]]) => `/** @${tag} ${text} */ ${tag}: ${type};`);
+    const members = Object.entries(tags).map(
+      ([tag, [type, text]]) => `/** @${tag} ${text} */ ${tag}: ${type};`,
+    );
     const project = await openCase(`
       interface P { ${members.join("\n")} }
       export function go(p: P): void {}
@@ -241,7 +251,8 @@ describe("JD-03: one bound is one bound", () => {
       // A bound that says nothing may be left out, but nothing else may come.
       expect({ tag, own: own.filter(([, one]) => one !== 0 || value !== 0) }).toEqual({
         tag,
-        own: value === 0 && !own.length ? [] : value === 0 ? own.filter(([, one]) => one !== 0) : [[tag, value]],
+        own:
+          value === 0 && !own.length ? [] : value === 0 ? own.filter(([, one]) => one !== 0) : [[tag, value]],
       });
       for (const [key] of own) expect(key).toBe(tag);
     }
@@ -288,7 +299,8 @@ describe("JD-05: texts go where they belong, however they are laid out", () => {
     `;
     const project = await openCase(source);
     await checkAllTools(project);
-    const text = (tool: string, ...path: readonly string[]): unknown => schemaAt(project.schema(tool), ...path)["description"];
+    const text = (tool: string, ...path: readonly string[]): unknown =>
+      schemaAt(project.schema(tool), ...path)["description"];
     expect(project.tool("find").description).toBe("Finds files.");
     expect(text("find", "q")).toBe("Glob to match; may span two lines.");
     expect(text("find", "opts")).toBe("Options.");
@@ -297,7 +309,9 @@ describe("JD-05: texts go where they belong, however they are laid out", () => {
     expect(project.tool("find").outputSchema?.["description"] ?? "Matching paths.").toBe("Matching paths.");
     const typos = project.diagnostics("TSH024");
     const line = source.split("\n").findIndex((one) => one.includes("typo")) + 1;
-    expect(typos.map(({ severity, span }) => ({ severity, line: span.line }))).toEqual([{ severity: "warning", line }]);
+    expect(typos.map(({ severity, span }) => ({ severity, line: span.line }))).toEqual([
+      { severity: "warning", line },
+    ]);
     expect(project.tool("order").description).toBe("Orders.");
     expect([text("order", "lines"), text("order", "note")]).toEqual(["What is ordered.", "For the cook."]);
     expect(project.tool("read").description).toContain("Reads a thing and Other.");
@@ -308,7 +322,9 @@ describe("JD-05: texts go where they belong, however they are laid out", () => {
     expect(text("move", "from", "name")).toBe("The name.");
     expect(project.tool("mail").description).toBe("Mail me at a@param.example, or not.");
     for (const name of project.tools.keys())
-      expect(JSON.stringify(project.schema(name)), name).not.toMatch(/@param|\{object\}|\{string\}|- Glob|typo/);
+      expect(JSON.stringify(project.schema(name)), name).not.toMatch(
+        /@param|\{object\}|\{string\}|- Glob|typo/,
+      );
   });
 });
 

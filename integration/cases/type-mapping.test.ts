@@ -1,7 +1,7 @@
 // How TypeScript's types travel: the faults that comparable tools are reported for, each as a whole kind.
 import { describe, expect, it } from "vitest";
 import type { JsonValue } from "../../packages/analyzer/src/index.ts";
-import { errorsOf, openCase, type Outcome } from "./case-project.ts";
+import { errorsOf, type Outcome, openCase } from "./case-project.ts";
 import { checkAllTools, checkTool, schemaAt, valuesOf } from "./standing-oracles.ts";
 
 const nested = (depth: number, wrap: (inner: JsonValue) => JsonValue, leaf: JsonValue): JsonValue => {

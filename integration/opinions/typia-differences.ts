@@ -26,12 +26,14 @@ export const typiaDifferences = {
       someValue(value, (one) => isObject(one) && Object.keys(one).length > 0),
   },
   "any value but null": {
-    reason: "typia reads `{}` as an object without properties; to TypeScript it is every value but null and undefined.",
+    reason:
+      "typia reads `{}` as an object without properties; to TypeScript it is every value but null and undefined.",
     decoder: "accepts",
     explains: (parts) => parts.some((part) => part.kind === "nonNull"),
   },
   buffers: {
-    reason: "typia reads `Buffer` member by member, and the bytes of a real one are properties too many to it.",
+    reason:
+      "typia reads `Buffer` member by member, and the bytes of a real one are properties too many to it.",
     decoder: "accepts",
     explains: (parts) => parts.some((part) => part.kind === "native" && part.native === "Buffer"),
   },

@@ -1,14 +1,15 @@
 // The public surface of the analyzer.
+
+export { type Analysis, type AnalyzeOptions, analyzeProject } from "./analyze.ts";
+export { CompilerError, type CompilerErrorCode } from "./compiler/compiler-error.ts";
 export type * from "./diagnostics/diagnostic.ts";
+export { countSeverities, hasErrors } from "./diagnostics/severity.ts";
 export type * from "./model/facts.ts";
 export type * from "./model/json-value.ts";
 export type * from "./model/span.ts";
-export { modelVersion } from "./model/toolset-model.ts";
 export type * from "./model/toolset-model.ts";
+export { modelVersion } from "./model/toolset-model.ts";
 export type * from "./model/type-model.ts";
-export { type Analysis, type AnalyzeOptions, analyzeProject } from "./analyze.ts";
-export { CompilerError, type CompilerErrorCode } from "./compiler/compiler-error.ts";
 export { rules } from "./rules/index.gen.ts";
 export { rulePages } from "./rules/pages.gen.ts";
 export type { Rule, RuleCode, RuleMeta } from "./rules/rule.ts";
-export { countSeverities, hasErrors } from "./diagnostics/severity.ts";

@@ -17,6 +17,6 @@ export interface Diagnostic {
   readonly message: string;
   readonly span: Span;
   readonly related?: readonly RelatedSpan[];
-  /** For TSH018: which kind of type cannot be sent. */
+  /** For types without a JSON form (TSH012, TSH013, TSH018, TSH023): which kind of type it is. */
   readonly reason?: string;
 }

@@ -6,6 +6,7 @@ import type { BindingModel } from "../model/toolset-model.ts";
 import type { ObjectType, PropertyModel } from "../model/type-model.ts";
 import { evaluateConstant } from "./constant.ts";
 import { applyDocs } from "./docs/apply-docs.ts";
+import { declarationOrigin } from "./docs/declaration-origin.ts";
 import { describeArgument, describeMembers, documentableNames, withParamDocs } from "./docs/param-docs.ts";
 import { hiddenRoleOf } from "./runtime-symbols.ts";
 import { shortText } from "./syntax.ts";
@@ -185,8 +186,7 @@ function readArgument(
     described: Boolean(reader.resolved(documented).description),
     declaration: reader.span(node.child("name") ?? node),
     kind: "parameter",
-    isDependency: false,
-    hasNoComments: false,
+    ...declarationOrigin(reader, node),
   });
   const value = constantDefault(reader.compiler, node.child("initializer"));
   addProperty(reading, {

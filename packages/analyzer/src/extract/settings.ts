@@ -1,5 +1,5 @@
 // The settings of a chain: their type, and the members that stored settings and the run may change.
-import type { Compiler, SymbolRef, TypeHead, TypeRef } from "../compiler/port.ts";
+import type { Compiler, SymbolRef, SyntaxNode, TypeHead, TypeRef } from "../compiler/port.ts";
 import type { SettingsFacts, ToolFacts } from "../model/facts.ts";
 import type { PropertyModel } from "../model/type-model.ts";
 import type { ChainLink } from "./chain.ts";
@@ -73,13 +73,22 @@ export function extractSettings(
         return {
           name: property.name,
           optional: property.optional,
-          hasDefault: declaration?.child("initializer") !== undefined || defaults.has(property.name),
+          hasDefault: defaults.has(property.name) || givesOwnValue(declaration),
           ...(name ? { declaration: reader.span(name) } : {}),
         };
       }),
     },
     matches: (other) => other.type.key === head.type.key || sameClass(symbol, other),
   };
+}
+
+/** `new Class()` gives a value: an initialiser, a method or accessor, or a constructor that assigns it. */
+function givesOwnValue(declaration: SyntaxNode | undefined): boolean {
+  if (!declaration) return false;
+  if (declaration.kind !== "PropertyDeclaration") return declaration.child("body") !== undefined;
+  if (declaration.child("initializer")) return true;
+  // Under `strict` a member without initialiser is assigned in the constructor, where there is one.
+  return declaration.parent?.list("members").some((member) => member.kind === "Constructor") === true;
 }
 
 /** Members that the constant object of defaults gives. */

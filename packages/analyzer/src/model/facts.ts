@@ -157,6 +157,8 @@ export interface MemberFacts {
   /** The name in its declaration. */
   readonly declaration: Span;
   readonly kind: "parameter" | "property";
+  /** Of one literal: its only value says all. */
+  readonly isLiteral?: true;
   /** Declared in a package of node_modules. */
   readonly isDependency: boolean;
   /** Declared in a declaration file that has no documentation comment at all: its texts were lost on the way. */
@@ -271,6 +273,8 @@ export type TypeProblemReason =
   | "infinite"
   /** A required property that `@internal` hides from the model. */
   | "hidden"
+  /** A property named `__proto__`, a key that is refused wherever it comes from a model. */
+  | "prototype"
   | "undefined"
   | "intersection"
   | "index-signature"

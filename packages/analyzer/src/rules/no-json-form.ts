@@ -45,6 +45,10 @@ interface ReasonText {
 }
 
 const texts: { readonly [R in Reason]: ReasonText } = {
+  prototype: {
+    why: "has a name that is refused in everything that a model sends, because it would change an object's prototype",
+    fix: { argument: "Give the property another name." },
+  },
   never: {
     why: "has no value at all, so no call could ever be right",
     fix: { argument: "Make it optional or give it a type that has values." },

@@ -3,8 +3,9 @@
 import type { RelatedSpan } from "../diagnostics/diagnostic.ts";
 import type { FunctionFacts, ProjectFacts } from "../model/facts.ts";
 import type { Span } from "../model/span.ts";
-import type { TypeKind, TypeModel, TypeOfKind } from "../model/type-model.ts";
+import type { KeyPattern, TypeKind, TypeModel, TypeOfKind } from "../model/type-model.ts";
 import { parameterOf } from "./parameter-of.ts";
+import { isPlainName } from "./plain-name.ts";
 import { quoteCode } from "./quote-code.ts";
 import { functionToolsOf, type ToolSubject } from "./tools-of.ts";
 import type { TypeRole } from "./type-problems-of.ts";
@@ -49,6 +50,16 @@ export function typePlacesOf(project: ProjectFacts): readonly TypePlace[] {
   });
 }
 
+function isNumberKey({ key: { parts } }: KeyPattern): boolean {
+  const [only, ...others] = parts;
+  return only !== undefined && "hole" in only && only.hole === "number" && others.length === 0;
+}
+
+/** As paths of types are written everywhere: `.name`, or `["any text"]`. */
+function memberStep(name: string): string {
+  return isPlainName(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
+}
+
 type Steps = readonly (readonly [step: string, part: TypeModel])[];
 
 const none = (): Steps => [];
@@ -70,16 +81,15 @@ const steps: { readonly [K in TypeKind]: (type: TypeOfKind<K>) => Steps } = {
     ...elements.map(({ type }, index) => [`[${index}]`, type] as const),
     ...(rest === undefined ? [] : [["[]", rest] as const]),
   ],
-  object: ({ properties }) => properties.map(({ name, type }) => [`.${name}`, type]),
+  object: ({ properties }) => properties.map(({ name, type }) => [memberStep(name), type]),
   record: ({ properties, value, patterns = [] }) => [
-    ...properties.map(({ name, type }) => [`.${name}`, type] as const),
-    ...[...patterns.map((pattern) => pattern.value), ...(value === undefined ? [] : [value])].map(
-      (type) => ["[string]", type] as const,
-    ),
+    ...properties.map(({ name, type }) => [memberStep(name), type] as const),
+    ...patterns.map((pattern) => [isNumberKey(pattern) ? "[number]" : "[key]", pattern.value] as const),
+    ...(value === undefined ? [] : [["[string]", value] as const]),
   ],
   map: ({ key, value }) => [
     ["[key]", key],
-    ["[string]", value],
+    ["[value]", value],
   ],
   union: ({ members }) => members.map((member) => ["", member]),
 };

@@ -13,6 +13,12 @@ export interface UserPlace {
  * one (with `message`), and the main one is the argument of `addTool` that brought it in.
  */
 export function userPlace(tool: ToolFacts, span: Span, message: string): UserPlace {
-  if (!span.file.split("/").includes("node_modules")) return { span, related: [] };
-  return { span: tool.argumentSpan, related: [{ message, span }] };
+  return isOfDependency(span)
+    ? { span: tool.argumentSpan, related: [{ message, span }] }
+    : { span, related: [] };
+}
+
+/** Whether the place is in an installed package, which the user cannot edit. */
+export function isOfDependency({ file }: Span): boolean {
+  return file.split("/").includes("node_modules");
 }

@@ -3,6 +3,7 @@ import type { PropertyFacts, SyntaxNode, TypeHead, TypeMembers, TypeRef } from "
 import type { TypeProblemReason } from "../../model/facts.ts";
 import type { KeyPattern, PropertyModel, TemplateType, TypeModel } from "../../model/type-model.ts";
 import { applyDocs } from "../docs/apply-docs.ts";
+import { declarationOrigin } from "../docs/declaration-origin.ts";
 import { isPlatformSymbol } from "../runtime-symbols.ts";
 import { isFunctionLike, unwrapExpression } from "../syntax.ts";
 import { collections } from "./collection.ts";
@@ -134,6 +135,11 @@ function readProperty(reader: TypeReader, property: PropertyFacts, place: Place)
     reader.refuse(at, "symbol", property.type);
     return undefined;
   }
+  if (property.name === "__proto__") {
+    // The decoder refuses this key everywhere.
+    if (!property.optional && place.direction === "input") reader.refuse(at, "prototype", property.type);
+    return undefined;
+  }
   if (place.direction === "output" && isSetterOnly(reader, property)) return undefined;
   const { type, optional } = withoutUndefined(reader, property);
   const only = type && reader.head(type);
@@ -166,13 +172,12 @@ function noteMember(
 ): void {
   const node = declaration?.child("name") ?? declaration;
   if (!node || reader.compiler.origin(node.source.path) === "library") return;
-  const { path, text } = node.source;
   addMember(place, {
     described: Boolean(reader.resolved(type).description),
     declaration: reader.span(node),
     kind: "property",
-    isDependency: reader.compiler.origin(path) === "dependency",
-    hasNoComments: /\.d\.[mc]?ts$/.test(path) && !text.includes("/**"),
+    ...(type.kind === "enum" && type.values.length === 1 ? { isLiteral: true as const } : {}),
+    ...declarationOrigin(reader, node),
   });
 }
 

@@ -2,6 +2,7 @@
 import { quoteCode } from "../quote-code.ts";
 import type { Rule } from "../rule.ts";
 import { functionToolsOf } from "../tools-of.ts";
+import { isOfDependency } from "../user-place.ts";
 
 export const rule: Rule = {
   meta: {
@@ -22,7 +23,9 @@ export const rule: Rule = {
       );
       for (const member of subject.tool.members ?? []) {
         // What the user cannot edit is nothing to warn of; lost texts are another rule's.
-        if (member.described || member.isDependency || member.hasNoComments) continue;
+        const isForeign = member.isDependency || isOfDependency(member.declaration);
+        // A literal, such as a union's discriminant, explains itself.
+        if (member.described || member.isLiteral || isForeign || member.hasNoComments) continue;
         // What cannot be sent has to go first.
         if (unsendable.has(member.path)) continue;
         const { file, start } = member.declaration;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { TypeProblem } from "../../model/facts.ts";
+import type { ResultFacts, TypeProblem } from "../../model/facts.ts";
 import { at, findingsOf, func, parameter, projectOf, tool, typeProblem } from "../facts-builder.ts";
 import { rule } from "./rule.ts";
 
-function result(...typeProblems: readonly TypeProblem[]): NonNullable<Parameters<typeof tool>[0]>["result"] {
+function result(...typeProblems: readonly TypeProblem[]): ResultFacts {
   return { model: { mode: "value" }, span: at(48), typeProblems };
 }
 

@@ -2,6 +2,7 @@
 import type { ToolsetFacts } from "../../model/facts.ts";
 import type { TypeModel } from "../../model/type-model.ts";
 import { parameterOf } from "../parameter-of.ts";
+import { isPlainName } from "../plain-name.ts";
 import { quoteCode } from "../quote-code.ts";
 import type { Rule } from "../rule.ts";
 import { functionToolsOf } from "../tools-of.ts";
@@ -25,7 +26,8 @@ export const rule: Rule = {
       if (binding?.kind !== "argument" || binding.rest || parameter === undefined) continue;
       const members = membersOf(only.type, toolset);
       if (members.length === 0) continue;
-      const shown = members.length > 3 ? [...members.slice(0, 3), "…"] : members;
+      const written = members.slice(0, 3).map((name) => (isPlainName(name) ? name : JSON.stringify(name)));
+      const shown = members.length > 3 ? [...written, "…"] : written;
       const { span, related } = userPlace(
         tool,
         parameter.nameSpan,

@@ -98,13 +98,7 @@ function hasNumber(type: NumberType): boolean {
   const step = type.multipleOf ?? (type.integer === undefined ? undefined : 1);
   if (step === undefined) return least < greatest || isWithin(least);
   if (!Number.isFinite(least) || !Number.isFinite(greatest)) return true;
-  // A fractional step misses its multiples by rounding, so only clear cases are told.
-  if (!Number.isInteger(step))
-    return (
-      greatest - least >= step ||
-      isWithin(Math.round(least / step) * step) ||
-      isWithin(Math.ceil(least / step) * step)
-    );
-  const first = Math.ceil(least / step) * step;
-  return isWithin(first) || isWithin(first + step);
+  // Multiples of a fraction are missed by rounding, so both neighbours of the lower bound are asked.
+  const multiples = [Math.ceil(least / step) * step, Math.round(least / step) * step];
+  return [...multiples, ...multiples.map((multiple) => multiple + step)].some(isWithin);
 }

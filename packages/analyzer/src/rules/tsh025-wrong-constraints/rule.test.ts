@@ -39,6 +39,8 @@ describe("TSH025: bounds", () => {
     [{ ...number, integer: "int64", minimum: 2 ** 60 }, "no number satisfies"],
     [{ ...number, multipleOf: 5, minimum: 1, maximum: 4 }, "no number satisfies"],
     [{ ...number, multipleOf: 5, exclusiveMinimum: 0, exclusiveMaximum: 5 }, "no number satisfies"],
+    // 0.3 is no multiple of 0.1 in floating point, for schema and decoder alike.
+    [{ ...number, multipleOf: 0.1, minimum: 0.3, maximum: 0.3 }, "no number satisfies"],
     [{ ...number, multipleOf: 0 }, "the `multipleOf` 0, of which nothing is a multiple"],
     [{ ...number, multipleOf: -2 }, "the `multipleOf` -2"],
     [
@@ -61,7 +63,7 @@ describe("TSH025: bounds", () => {
     { ...number, integer: "int32", exclusiveMinimum: 0, exclusiveMaximum: 2 },
     { ...number, multipleOf: 5, minimum: 1, maximum: 5 },
     { ...number, multipleOf: 0.01, minimum: 0, maximum: 0.1 },
-    { ...number, multipleOf: 0.1, minimum: 0.3, maximum: 0.3 },
+    { ...number, multipleOf: 0.1, minimum: 0.2, maximum: 0.2 },
     { ...number, multipleOf: 7, minimum: -13, maximum: -7 },
     { ...string, minLength: 0, maxLength: 0 },
     { kind: "array", element: string, minItems: 1, maxItems: 1 },

@@ -44,7 +44,7 @@ describe("TSH027", () => {
       [date, string],
       '`"2026-01-15T12:00:00Z"` always arrives as `string`, never as `Date`',
     ],
-    ["digits", [bigint, string], '`"0"` always arrives as `string`, never as `bigint`'],
+    ["digits", [bigint, string], '`"1"` always arrives as `string`, never as `bigint`'],
     ["two conversions: the first", [bytes, bigint], "always arrives as `Uint8Array`, never as `bigint`"],
     ["an enum of dates", [date, { kind: "enum", values: ["2026-01-15T12:00:00Z"] }], "never as `Date`"],
     [

@@ -35,14 +35,15 @@ function sampleKind<K extends TypeKind>(
 const dateTime = "2026-01-15T12:00:00Z";
 const uri = "https://example.com/";
 
-const natives: { readonly [N in NativeName]: string } = {
-  Date: dateTime,
-  URL: uri,
-  bigint: "0",
-  Uint8Array: "AAAA",
-  ArrayBuffer: "AAAA",
-  Buffer: "AAAA",
-  Blob: "AAAA",
+const natives: { readonly [N in NativeName]: readonly string[] } = {
+  Date: [dateTime],
+  URL: [uri],
+  // Four digits are base64 too.
+  bigint: ["0", "1000"],
+  Uint8Array: ["AAAA"],
+  ArrayBuffer: ["AAAA"],
+  Buffer: ["AAAA"],
+  Blob: ["AAAA"],
 };
 
 const formatSamples: ReadonlyMap<string, string> = new Map([
@@ -89,7 +90,7 @@ const samplers: {
     [0, 1].map((which) =>
       parts.map((part) => ("text" in part ? part.text : (holeSamples[part.hole][which] ?? ""))).join(""),
     ),
-  native: ({ native }) => [natives[native]],
+  native: ({ native }) => natives[native],
   array: ({ element, minItems = 0 }, sample) => {
     const items = sample(element);
     const [first] = items;

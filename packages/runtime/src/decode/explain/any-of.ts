@@ -1,6 +1,6 @@
 // The keyword `anyOf`: takes the alternative that accepts the value, or explains inside the one that was meant.
 import type { JsonObject, JsonValue } from "../../json.ts";
-import { describe } from "../describe.ts";
+import { cut, describe } from "../describe.ts";
 import { nearest } from "../nearest.ts";
 import { hasOwn, isObject } from "../object.ts";
 import { expectedOf, expectedValues } from "./expected.ts";
@@ -108,20 +108,63 @@ function explainByDiscriminant(
   }
   const constants = tables.flatMap((table) => table.get(name) ?? []);
   const expected = expectedValues(constants);
+  const texts = constants.filter((constant) => typeof constant === "string");
+  const hint = typeof received === "string" ? nearest(received, texts) : undefined;
+  if (received === undefined) reportMisspelled(candidates, name, value, place, run);
   report(run, childPlace(place, name), {
     code: received === undefined ? "missing" : "constraint",
     expected,
     received: describe(received),
     ...(received === undefined ? { text: `this required property is missing; expected ${expected}.` } : {}),
-    nearest:
-      typeof received === "string"
-        ? nearest(
-            received,
-            constants.filter((constant) => typeof constant === "string"),
-          )
-        : undefined,
+    nearest: hint ?? likeliest(candidates, tables, name, value, branchPlace, run),
   });
   return true;
+}
+
+/** A property that no alternative knows, and whose name is nearly that of the missing one. */
+function reportMisspelled(
+  candidates: readonly (readonly [number, JsonValue])[],
+  name: string,
+  value: { readonly [key: string]: unknown },
+  place: Place,
+  run: Run,
+): void {
+  const known = candidates.map(([, branch]) => follow(branch, run.root)?.["properties"]);
+  const wrong = Object.keys(value).find(
+    (key) =>
+      nearest(key, [name]) !== undefined &&
+      known.every((properties) => isSchemaObject(properties) && !hasOwn(properties, key)),
+  );
+  if (wrong === undefined) return;
+  report(run, childPlace(place, wrong), {
+    code: "unknown_key",
+    expected: `the property ${JSON.stringify(name)}`,
+    received: `the property ${JSON.stringify(cut(wrong, 100))}`,
+    text: "this property is not known.",
+    nearest: name,
+  });
+}
+
+/** The constant of the one alternative that the other properties fit best. */
+function likeliest(
+  candidates: readonly (readonly [number, JsonValue])[],
+  tables: readonly ReadonlyMap<string, readonly JsonValue[]>[],
+  name: string,
+  value: { readonly [key: string]: unknown },
+  branchPlace: Place,
+  run: Run,
+): string | undefined {
+  const ranked = candidates
+    .map(([, branch], index) => {
+      const constant = tables[index]?.get(name)?.[0];
+      const trial: Run = { ...run, issues: [], changes: 0 };
+      explainNode(branch, { ...value, [name]: constant }, branchPlace, trial);
+      return { constant, issues: trial.issues.length };
+    })
+    .sort((left, right) => left.issues - right.issues);
+  const [best, second] = ranked;
+  if (best === undefined || best.issues === second?.issues) return undefined;
+  return typeof best.constant === "string" ? best.constant : undefined;
 }
 
 /** The required properties of an object schema that take constants only. */

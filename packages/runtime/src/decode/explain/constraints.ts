@@ -1,15 +1,26 @@
 // The keywords that judge one value without looking at its parts' schemas: each says what it wanted, or nothing.
-import type { JsonValue } from "../../json.ts";
+import type { JsonObject, JsonValue } from "../../json.ts";
 import { base64Pattern } from "../base64.ts";
-import { quote } from "../describe.ts";
 import { numberFormats, stringFormats } from "../formats/formats.ts";
 import { hasUniqueItems, jsonEqual } from "../json-equal.ts";
 import { matchesPattern } from "../pattern.ts";
 import { codePointLength, isMultipleOf } from "../scalars.ts";
-import { base64Words, constantText, expectedFormat, expectedValues } from "./expected.ts";
+import {
+  base64Words,
+  constantText,
+  expectedFormat,
+  expectedItems,
+  expectedPattern,
+  expectedValues,
+} from "./expected.ts";
 
 /** What the keyword wanted, when the value breaks it; `limit` is the keyword's value in the schema. */
-type Constraint = (value: unknown, limit: JsonValue) => string | undefined;
+type Constraint = (
+  value: unknown,
+  limit: JsonValue,
+  schema: JsonObject,
+  root: JsonObject,
+) => string | undefined;
 
 /** By keyword. A keyword constrains only values of its own JSON type, as the specification says. */
 export const constraints: ReadonlyMap<string, Constraint> = new Map<string, Constraint>([
@@ -53,17 +64,18 @@ function string(holds: (value: string, limit: number) => boolean, words: string,
       : undefined;
 }
 
+/** Says what the items are too: whoever is to add some has to know. */
 function array(holds: (value: readonly unknown[], limit: number) => boolean, words: string): Constraint {
-  return (value, limit) =>
+  return (value, limit, schema, root) =>
     Array.isArray(value) && !holds(value, Number(limit))
-      ? `an array of ${words} ${Number(limit)} items`
+      ? `an array of ${words} ${Number(limit)} items${expectedItems(schema, root)}`
       : undefined;
 }
 
 function matchPattern(value: unknown, limit: JsonValue): string | undefined {
   if (typeof value !== "string" || matchesPattern(String(limit), value)) return undefined;
   if (limit === base64Pattern) return base64Words;
-  return `a string that matches the regular expression ${quote(String(limit))}`;
+  return expectedPattern(String(limit));
 }
 
 function matchFormat(value: unknown, limit: JsonValue): string | undefined {

@@ -46,37 +46,134 @@ export function expectedValues(values: readonly JsonValue[]): string {
     : `one of ${listOf(values.map(constantText))}`;
 }
 
-/** What the schema accepts; `depth` bounds how far it is spelled out. */
-export function expectedOf(schema: JsonValue, root: JsonObject, depth = 2): string {
-  if (!isSchemaObject(schema)) return schema === false ? "nothing" : "any JSON value";
-  if (schema["const"] !== undefined) return constantText(schema["const"]);
-  if (Array.isArray(schema["enum"])) return expectedValues(schema["enum"]);
-  if (typeof schema["$ref"] === "string") {
-    return depth === 0 ? "a value" : expectedOf(resolveReference(root, schema["$ref"]), root, depth - 1);
-  }
-  const branches = schema["anyOf"];
-  if (Array.isArray(branches)) {
-    return depth === 0 ? "a value" : listOf(branches.map((branch) => expectedOf(branch, root, depth - 1)));
-  }
-  const types = declaredTypes(schema);
-  if (types === undefined) return "any JSON value";
-  return listOf(types.map((type) => expectedType(String(type), schema, root, depth)));
+/** How deep a schema is spelled out where that is not too long to read. */
+const maxDepth = 2;
+const maxText = 600;
+
+/** What the schema accepts, spelled out as far as a model has to know to make such a value. */
+export function expectedOf(schema: JsonValue, root: JsonObject): string {
+  return shortened((depth) => spell(schema, root, depth));
 }
+
+/** What the items of an array have to be, in brackets, or nothing where they may be anything. */
+export function expectedItems(schema: JsonObject, root: JsonObject): string {
+  return shortened((depth) => spellItems(schema, root, depth));
+}
+
+function shortened(textOf: (depth: number) => string): string {
+  let depth = maxDepth;
+  let text = textOf(depth);
+  while (text.length > maxText && depth > 0) {
+    depth -= 1;
+    text = textOf(depth);
+  }
+  return text;
+}
+
+function spell(schema: JsonValue, root: JsonObject, depth: number): string {
+  const rules = followReferences(schema, root);
+  if (!isSchemaObject(rules)) return rules === false ? "nothing" : "any JSON value";
+  if (rules["const"] !== undefined) return constantText(rules["const"]);
+  if (Array.isArray(rules["enum"])) return expectedValues(rules["enum"]);
+  const branches = rules["anyOf"];
+  if (Array.isArray(branches)) {
+    return depth === 0 ? "a value" : listOf(branches.map((branch) => spell(branch, root, depth - 1)));
+  }
+  const types = declaredTypes(rules);
+  if (types === undefined) return "any JSON value";
+  return listOf(types.map((type) => expectedType(String(type), rules, root, depth)));
+}
+
+function spellItems(schema: JsonObject, root: JsonObject, depth: number): string {
+  if (depth === 0) return "";
+  const first = Array.isArray(schema["prefixItems"]) ? schema["prefixItems"] : [];
+  const texts = first.map((item, index) => `item ${index} ${spell(item, root, depth - 1)}`);
+  const items = schema["items"];
+  if (isSchemaObject(items) && Object.keys(items).length > 0) {
+    texts.push(`each ${first.length > 0 ? "further " : ""}item ${spell(items, root, depth - 1)}`);
+  }
+  return texts.length === 0 ? "" : ` (${listOf(texts, "and")})`;
+}
+
+type Words = (words: string, schema: JsonObject, root: JsonObject, depth: number) => string;
+
+/** By type, what else the schema wants of a value of it. */
+const details: { readonly [type: string]: Words } = {
+  string: (words, schema) => {
+    if (typeof schema["format"] === "string") return expectedFormat(schema["format"]);
+    if (schema["contentEncoding"] === "base64") return base64Words;
+    if (typeof schema["pattern"] === "string") return expectedPattern(schema["pattern"]);
+    return `${words}${boundsOf(schema, lengthBounds, " characters")}`;
+  },
+  number: (words, schema) => `${words}${boundsOf(schema, numberBounds)}`,
+  integer: (words, schema) => `${words}${boundsOf(schema, numberBounds)}`,
+  array: (words, schema, root, depth) =>
+    `${words}${boundsOf(schema, itemBounds, " items")}${spellItems(schema, root, depth)}`,
+  object: (words, schema, root, depth) => {
+    const properties = schema["properties"];
+    if (!isSchemaObject(properties)) return words;
+    const required = Array.isArray(schema["required"]) ? schema["required"] : [];
+    const known = Object.entries(properties);
+    const needed = known.filter(([name]) => required.includes(name));
+    const optional = known.filter(([name]) => !required.includes(name));
+    const texts = needed.map(([name, property]) =>
+      depth === 0 ? JSON.stringify(name) : `${JSON.stringify(name)} (${spell(property, root, depth - 1)})`,
+    );
+    const names = optional.map(([name]) => JSON.stringify(name));
+    return [
+      words,
+      texts.length > 0 ? ` with ${listOf(texts, "and")}` : "",
+      names.length > 0 ? `, optionally with ${listOf(names, "and")}` : "",
+    ].join("");
+  },
+};
 
 function expectedType(type: string, schema: JsonObject, root: JsonObject, depth: number): string {
   const words = typeWords[type] ?? type;
-  if (type === "string" && typeof schema["format"] === "string") return expectedFormat(schema["format"]);
-  if (type === "string" && schema["contentEncoding"] === "base64") return base64Words;
-  const items = schema["items"];
-  if (type === "array" && depth > 0 && isSchemaObject(items) && Object.keys(items).length > 0) {
-    return `${words} (each item ${expectedOf(items, root, depth - 1)})`;
+  return details[type]?.(words, schema, root, depth) ?? words;
+}
+
+/** A string that the pattern matches. */
+export function expectedPattern(pattern: string): string {
+  return `a string that matches the regular expression ${quote(pattern)}`;
+}
+
+type Bounds = readonly (readonly [keyword: string, words: string])[];
+
+const lengthBounds: Bounds = [
+  ["minLength", "of at least"],
+  ["maxLength", "of at most"],
+];
+const itemBounds: Bounds = [
+  ["minItems", "of at least"],
+  ["maxItems", "of at most"],
+];
+const numberBounds: Bounds = [
+  ["minimum", "of at least"],
+  ["exclusiveMinimum", "greater than"],
+  ["maximum", "of at most"],
+  ["exclusiveMaximum", "less than"],
+  ["multipleOf", "a multiple of"],
+];
+
+/** The ranges of machine integers: nothing that a model would think of exceeding. */
+const machineBounds: ReadonlySet<JsonValue> = new Set([
+  ...[-(2 ** 31), 2 ** 31 - 1, 2 ** 32 - 1],
+  ...[Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+]);
+
+function boundsOf(schema: JsonObject, bounds: Bounds, unit = ""): string {
+  const texts = bounds.flatMap(([keyword, words]) => {
+    const limit = schema[keyword];
+    return typeof limit !== "number" || machineBounds.has(limit) ? [] : [`${words} ${limit}`];
+  });
+  return texts.length === 0 ? "" : ` ${listOf(texts, "and")}${unit}`;
+}
+
+function followReferences(schema: JsonValue, root: JsonObject): JsonValue {
+  let target = schema;
+  for (let hops = 0; hops < 16 && isSchemaObject(target) && typeof target["$ref"] === "string"; hops += 1) {
+    target = resolveReference(root, target["$ref"]);
   }
-  const properties = schema["properties"];
-  if (type === "object" && isSchemaObject(properties) && Object.keys(properties).length > 0) {
-    return `${words} with ${listOf(
-      Object.keys(properties).map((name) => JSON.stringify(name)),
-      "and",
-    )}`;
-  }
-  return words;
+  return target;
 }

@@ -30,9 +30,9 @@ describe("issues", () => {
       {
         pointer: "/query",
         code: "missing",
-        expected: "a string",
+        expected: "a string of at least 1 characters",
         received: "nothing",
-        message: "/query: this required property is missing; expected a string.",
+        message: "/query: this required property is missing; expected a string of at least 1 characters.",
       },
       {
         pointer: "/querry",
@@ -72,7 +72,11 @@ describe("issues", () => {
   it.each([null, undefined, [], "text", 5])("asks for an object instead of %j", (input) => {
     const { issues } = explain(closed({ query: { type: "string" } }), input);
     expect(issues).toHaveLength(1);
-    expect(issues[0]).toMatchObject({ pointer: "", code: "type", expected: 'an object with "query"' });
+    expect(issues[0]).toMatchObject({
+      pointer: "",
+      code: "type",
+      expected: 'an object with "query" (a string)',
+    });
   });
 
   it("escapes pointers", () => {
@@ -100,6 +104,69 @@ describe("issues", () => {
   });
 });
 
+describe("what is expected", () => {
+  const expectedOf = (schema: JsonObject): string | undefined =>
+    explain(closed({ it: schema }), {}).issues[0]?.expected;
+
+  it.each<[JsonObject, string]>([
+    [{ type: "string", minLength: 1, maxLength: 8 }, "a string of at least 1 and of at most 8 characters"],
+    [{ type: "string", pattern: "^[0-9]{4}$" }, 'a string that matches the regular expression "^[0-9]{4}$"'],
+    [{ type: "integer", minimum: 1, maximum: 9 }, "an integer of at least 1 and of at most 9"],
+    [{ type: "integer", minimum: -2147483648, maximum: 2147483647 }, "an integer"],
+    [
+      { type: "number", exclusiveMinimum: 0, multipleOf: 0.5 },
+      "a number greater than 0 and a multiple of 0.5",
+    ],
+    [
+      { type: "array", items: { type: "number" }, minItems: 2 },
+      "an array of at least 2 items (each item a number)",
+    ],
+    [
+      { type: "array", prefixItems: [{ type: "string" }, { type: "boolean" }], items: false },
+      "an array (item 0 a string and item 1 true or false)",
+    ],
+    [
+      { type: "array", prefixItems: [{ type: "string" }], items: { type: "null" } },
+      "an array (item 0 a string and each further item null)",
+    ],
+    [
+      closed({ a: { type: "string" }, b: { enum: ["x", "y"] }, c: {} }, ["a", "b"]),
+      'an object with "a" (a string) and "b" (one of "x" or "y"), optionally with "c"',
+    ],
+    [closed({ a: {} }, []), 'an object, optionally with "a"'],
+  ])("of %j is spelled out: %s", (schema, expected) => {
+    expect(expectedOf(schema)).toBe(expected);
+  });
+
+  it("tells what the items are where some are missing", () => {
+    const schema = { type: "array", minItems: 2, prefixItems: [{ type: "string" }, { type: "number" }] };
+    expect(explain(schema, ["a"]).issues).toMatchObject([
+      { expected: "an array of at least 2 items (item 0 a string and item 1 a number)" },
+    ]);
+  });
+
+  it("is shorter where it would be too long to read", () => {
+    const wide = (inner: JsonObject): JsonObject =>
+      closed(Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`property${index}`, inner])));
+    for (const schema of [
+      wide(wide({ type: "string" })),
+      { anyOf: Array(20).fill(wide(wide({ type: "string" }))) },
+    ]) {
+      expect(expectedOf(schema)?.length).toBeLessThan(2500);
+      expect(expectedOf(schema)).toMatch(/an object with "property0"|a value/);
+    }
+  });
+
+  it("ends for schemas that contain themselves", () => {
+    const node = closed({
+      next: { $ref: "#/$defs/Node" },
+      list: { type: "array", items: { $ref: "#/$defs/Node" } },
+    });
+    const schema = { ...closed({ it: { $ref: "#/$defs/Node" } }), $defs: { Node: node } };
+    expect(explain(schema, {}).issues[0]?.expected).toContain('"next" (an object with');
+  });
+});
+
 describe("alternatives", () => {
   const shape: JsonObject = {
     anyOf: [
@@ -122,6 +189,27 @@ describe("alternatives", () => {
     expect(explain(shape, { side: 3 }).issues).toMatchObject([{ pointer: "/kind", code: "missing" }]);
   });
 
+  it("takes the other properties for a hint of what a wrong or missing discriminant was to be", () => {
+    for (const kind of ["", 5, undefined]) {
+      expect(explain(shape, { kind, side: 3 }).issues).toMatchObject([
+        { pointer: "/kind", nearest: "square" },
+      ]);
+      expect(explain(shape, { kind, radius: 3 }).issues).toMatchObject([
+        { pointer: "/kind", nearest: "circle" },
+      ]);
+      // Nothing speaks for either.
+      expect(explain(shape, { kind }).issues[0]).not.toHaveProperty("nearest");
+    }
+  });
+
+  it("finds a discriminant whose name is misspelled", () => {
+    expect(explain(shape, { knid: "square", side: 3 }).issues).toMatchObject([
+      { pointer: "/knid", code: "unknown_key", nearest: "kind" },
+      { pointer: "/kind", code: "missing" },
+    ]);
+    expect(explain(shape, { other: "square", side: 3 }).issues).toMatchObject([{ pointer: "/kind" }]);
+  });
+
   it("follows references to find the discriminant", () => {
     const [circle, square] = shape["anyOf"] as JsonObject[];
     const schema: JsonObject = {
@@ -135,14 +223,18 @@ describe("alternatives", () => {
     const schema = { anyOf: [closed({ a: { type: "string" } }), { type: "null" }] };
     expect(explain(schema, { a: 1 }).issues).toMatchObject([{ pointer: "/a", code: "type" }]);
     expect(explain(schema, 5).issues).toMatchObject([
-      { pointer: "", code: "type", expected: 'an object with "a" or null' },
+      { pointer: "", code: "type", expected: 'an object with "a" (a string) or null' },
     ]);
   });
 
   it("lists them when none was clearly meant", () => {
     const schema = { anyOf: [closed({ a: { type: "string" } }), closed({ b: { type: "string" } })] };
     expect(explain(schema, { c: 1 }).issues).toMatchObject([
-      { pointer: "", code: "no_branch", expected: 'an object with "a" or an object with "b"' },
+      {
+        pointer: "",
+        code: "no_branch",
+        expected: 'an object with "a" (a string) or an object with "b" (a string)',
+      },
     ]);
   });
 });

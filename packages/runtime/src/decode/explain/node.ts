@@ -98,7 +98,7 @@ function takeType(rules: JsonObject, value: unknown, place: Place, run: Run): Ty
 
 function checkConstraints(rules: JsonObject, value: unknown, place: Place, run: Run): void {
   for (const [keyword, limit] of Object.entries(rules)) {
-    const expected = constraints.get(keyword)?.(value, limit);
+    const expected = constraints.get(keyword)?.(value, limit, rules, run.root);
     if (expected === undefined) continue;
     const allowed = keyword === "enum" && Array.isArray(limit) ? limit : keyword === "const" ? [limit] : [];
     report(run, place, {

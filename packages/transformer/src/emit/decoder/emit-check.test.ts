@@ -6,11 +6,12 @@ import { decode } from "../../../../runtime/src/decode/decode.ts";
 import { typeCase } from "../../../testing/arbitrary-type.ts";
 import { onlyTool } from "../../../testing/load-module.ts";
 import { json, object, property, toolsetOf } from "../../../testing/models.ts";
+import { propertyTypes, valuesPerType } from "../../../testing/property-values.ts";
 import { compileSchema } from "../../../testing/schema-validator.ts";
 import { anyValue, legalValue, nearValue, Random } from "../../../testing/values.ts";
 import { emitModule } from "../module/emit-module.ts";
 
-const numRuns = Number(process.env["TOOLSHED_PROPERTY_RUNS"] ?? 100);
+const numRuns = propertyTypes;
 
 function checkOf(type: TypeModel, definitions: { readonly [name: string]: TypeModel } = {}) {
   const { check } = onlyTool(emitModule([toolsetOf(type, definitions)], {}).text);
@@ -27,7 +28,7 @@ describe("check", () => {
         const tool = onlyTool(text);
         const validate = compileSchema(tool.inputSchema);
         const random = new Random(seed);
-        for (let round = 0; round < 12; round++) {
+        for (let round = 0; round < valuesPerType; round++) {
           const legal = legalValue(example, random);
           const value = [legal, legal, nearValue(legal, random), anyValue(random)][round % 4] ?? null;
           const input = { value };
@@ -37,7 +38,7 @@ describe("check", () => {
           if (verdict) accepted += 1;
         }
       }),
-      { numRuns },
+      { numRuns, endOnFailure: true },
     );
     expect(accepted / tried).toBeGreaterThan(1 / 3);
   });
@@ -70,7 +71,7 @@ describe("check", () => {
           compared += 1;
         }
       }),
-      { numRuns },
+      { numRuns, endOnFailure: true },
     );
     expect(compared).toBeGreaterThan(numRuns * 2);
   });

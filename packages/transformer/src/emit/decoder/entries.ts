@@ -4,7 +4,6 @@ import { pascalPart } from "../module/names.ts";
 import { printTypeKey } from "../print/print-key.ts";
 import { printString } from "../print/print-string.ts";
 import { lineWidth } from "../print/print-value.ts";
-import { patternsOf } from "../template/patterns-of.ts";
 import type { CheckContext } from "./check-context.ts";
 import { LocalNames } from "./local-names.ts";
 import { itemLines, refuseWhere } from "./refusal.ts";
@@ -38,7 +37,7 @@ export function entriesStatements(
     value === undefined && patterns.length === 0
       ? closedKeys(required, optional, context)
       : openKeys(required, optional, otherLines(patterns, value, othersOptional, context), context);
-  const checks = propertyRefusals(legal, context, (property) => !property.optional, patterns);
+  const checks = propertyRefusals(legal, context, (property) => !property.optional);
   const lines = [
     `if (!${module.helper("isObject")}(input)) return false;`,
     ...(count > 0 ? ["let required = 0;"] : []),
@@ -58,7 +57,6 @@ export function propertyRefusals(
   properties: readonly PropertyModel[],
   context: CheckContext,
   isOwn: (property: PropertyModel) => boolean,
-  patterns: readonly KeyPattern[] = [],
 ): readonly string[] {
   const locals = new LocalNames();
   const named = properties.map((property) => ({ property, local: locals.claim(property.name) }));
@@ -75,14 +73,10 @@ export function propertyRefusals(
   const members = reads.flatMap(({ member }) => member ?? []);
   const refusals = named.map(({ property, local }) => {
     const part = pascalPart(property.name) || "Property";
-    // A known name of some form has to satisfy that form's type too.
-    const types = [property.type, ...patternsOf(property.name, patterns).map((pattern) => pattern.value)];
-    const lines = types.flatMap((type, index) =>
-      context.refuse(type, local, index === 0 ? part : `${part}Form${index}`),
-    );
+    const lines = context.refuse(property.type, local, part);
     return {
       lines: property.optional ? refuseWhere(`${local} !== undefined`, lines) : lines,
-      late: types.some((type) => context.graph.reachesRecursion(type)),
+      late: context.graph.reachesRecursion(property.type),
     };
   });
   const early = refusals.filter(({ late }) => !late);

@@ -61,8 +61,8 @@ function byDiscriminant(members: readonly Member[], context: EncoderContext): Pr
 }
 
 /**
- * Where several members are objects, one whose properties are all that the value has comes before
- * one that would drop some of them.
+ * Where a member is a closed object, one whose properties are all that the value has comes before one that
+ * would drop some of them.
  */
 function byShape(members: readonly Member[], context: EncoderContext): Printable {
   const entry = (guard: typeof emitOpenGuard) => (each: Member) => ({
@@ -71,7 +71,7 @@ function byShape(members: readonly Member[], context: EncoderContext): Printable
   });
   const objects = members.filter((member) => holdsObject(member.type, context));
   const entries =
-    objects.length < 2
+    objects.length === 0
       ? members.map(entry(emitOpenGuard))
       : [...members.map(entry(emitClosedGuard)), ...objects.map(entry(emitOpenGuard))];
   return new Call(context.helper("encodeUnion").text, [entries]);

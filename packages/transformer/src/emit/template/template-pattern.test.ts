@@ -2,9 +2,10 @@
 import type { TemplatePart, TemplateType } from "@toolshed/analyzer";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { propertyValues } from "../../../testing/property-values.ts";
 import { templatePattern } from "./template-pattern.ts";
 
-const numRuns = Number(process.env["TOOLSHED_PROPERTY_RUNS"] ?? 100) * 10;
+const numRuns = Math.ceil(propertyValues / 10);
 
 const template = (
   ...parts: readonly (string | { readonly hole: "string" | "number" | "bigint" })[]

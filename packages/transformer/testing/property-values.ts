@@ -1,0 +1,13 @@
+// How many values the property tests try: one number for all of them.
+
+/**
+ * Values that each property about schemas and decoders is tried on. `TOOLSHED_PROPERTY_VALUES` raises it; `pnpm
+ * test:deep` sets it to a million.
+ */
+export const propertyValues: number = Math.max(10_000, Number(process.env["TOOLSHED_PROPERTY_VALUES"] ?? 0));
+
+/** Values a random type: more of them in longer runs, where making types would take most of the time. */
+export const valuesPerType: number = propertyValues > 100_000 ? 120 : 12;
+
+/** Random types that it takes. */
+export const propertyTypes: number = Math.ceil(propertyValues / valuesPerType);
