@@ -32,21 +32,21 @@ export interface Exception {
 
 export const exceptions = {
   "null is absent": {
-    says: "null for an optional property that does not allow null counts as absent",
+    says: "`null` for an optional property that does not allow it counts as absent",
     why: "Models send null for what they do not want to say.",
     example: { type: "{ note?: string }", value: '{"note":null}' },
     accepted: true,
     explains: (schema, value) => compiled(schema)(withoutAbsent(schema, schema, value)),
   },
   "own __proto__": {
-    says: "an own key __proto__ is refused everywhere, also where any JSON value may stand",
+    says: "an own key `__proto__` is refused everywhere, also where any JSON value may stand",
     why: "Code that copies such an object key by key would change its prototype. `constructor` and `prototype` are ordinary keys.",
     example: { type: "unknown", value: '{"__proto__":1}' },
     accepted: false,
     explains: (_, value) => someValue(value, (one) => isObject(one) && Object.hasOwn(one, "__proto__")),
   },
   "cannot be held": {
-    says: "a string that the format allows but URL or Date cannot hold is refused",
+    says: "a string that the format allows but `URL` or `Date` cannot hold is refused",
     why: "JSON Schema knows the form of the string only. A leap second is no exception: it is read as the next second.",
     example: { type: "URL", value: '"http://example.com:99999"' },
     accepted: false,
@@ -72,7 +72,8 @@ export const exceptions = {
       value: '{"next":{"next":…,"tag":[null,1]},"tag":[null,1]}, 21 levels',
     },
     accepted: false,
-    explains: (_, __, issues) => issues.some(({ expected }) => beyondLimits.has(expected)),
+    explains: (_, value, issues) =>
+      depthOf(value) <= MAX_DEPTH && issues.some(({ expected }) => beyondLimits.has(expected)),
   },
   "too long for a format": {
     says: `a string of more than ${count(MAX_FORMAT_LENGTH)} characters is refused where the format is one that a regular expression judges`,
@@ -161,7 +162,10 @@ function withoutAbsent(root: JsonObject, schema: JsonObject, value: JsonValue): 
   const kept: [string, JsonValue][] = [];
   for (const [name, item] of Object.entries(value)) {
     const own = Object.hasOwn(known, name);
-    const part = asSchema(own ? known[name] : schema["additionalProperties"]);
+    const forms = Object.entries(asSchema(schema["patternProperties"])).filter(([pattern]) =>
+      new RegExp(pattern, "u").test(name),
+    );
+    const part = asSchema(own ? known[name] : (forms[0]?.[1] ?? schema["additionalProperties"]));
     const optional = own && !required.includes(name);
     if (optional && item === null && !compiled({ ...definitions(root), ...part })(null)) continue;
     kept.push([name, withoutAbsent(root, part, item)]);

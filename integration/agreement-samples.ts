@@ -218,7 +218,7 @@ export const samples: { readonly [tool: string]: Samples } = {
       },
       {
         page: {
-          data: { items: [{ ...product, labels: [], maker: { name: "T", site: "https://example.com" } }] },
+          data: { items: [product, { ...product, name: "" }] },
           meta: { trace: "t" },
         },
         reply: { data: { value: { value: "" } }, meta: { urgent: true } },

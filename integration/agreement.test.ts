@@ -8,6 +8,7 @@ import { type Tool, ToolInputError } from "../packages/runtime/src/index.ts";
 import { emitModule } from "../packages/transformer/src/emit/module/emit-module.ts";
 import { onlyTool } from "../packages/transformer/testing/load-module.ts";
 import { object, toolsetOf } from "../packages/transformer/testing/models.ts";
+import { propertyTimeout, propertyValues } from "../packages/transformer/testing/property-values.ts";
 import { compileSchema } from "../packages/transformer/testing/schema-validator.ts";
 import { anyValue, legalValue, nearValue, Random } from "../packages/transformer/testing/values.ts";
 import { agrees, compare, type ExceptionName, exceptions } from "./agreement-exceptions.ts";
@@ -16,7 +17,7 @@ import { type FixtureTool, fixtureTools } from "./fixture-tools.ts";
 import { withHostileKey } from "./hostile-key.ts";
 import { breakablePlaces, compiled, violationsOf } from "./violations.ts";
 
-const valuesPerTool = 3000;
+const valuesPerTool = Math.max(1000, Math.ceil(propertyValues / fixtureTools.length));
 
 function expectAgreement({ id, tool }: FixtureTool, value: JsonValue): ReturnType<typeof compare> {
   const verdict = compare(tool, value);
@@ -123,27 +124,31 @@ describe.each(fixtureTools)("$id", (subject) => {
     expect([...places].filter((place) => !done.has(place))).toEqual([]);
   });
 
-  it("agrees on random values", () => {
-    let valid = 0;
-    let runs = 0;
-    const check = (seed: number): void => {
-      const random = new Random(seed);
-      const legal = legalValue(subject.arguments, random);
-      const kinds = [
-        legal,
-        legal,
-        legal,
-        nearValue(legal, random),
-        withHostileKey(legal, random),
-        anyValue(random),
-      ];
-      const value = kinds[runs++ % kinds.length] ?? null;
-      if (expectAgreement(subject, value).schema) valid++;
-    };
-    fc.assert(fc.property(fc.integer(), check), { numRuns: valuesPerTool, endOnFailure: true });
-    expect(runs).toBe(valuesPerTool);
-    expect(valid).toBeGreaterThanOrEqual(valuesPerTool / 3);
-  });
+  it(
+    "agrees on random values",
+    () => {
+      let valid = 0;
+      let runs = 0;
+      const check = (seed: number): void => {
+        const random = new Random(seed);
+        const legal = legalValue(subject.arguments, random);
+        const kinds = [
+          legal,
+          legal,
+          legal,
+          nearValue(legal, random),
+          withHostileKey(legal, random),
+          anyValue(random),
+        ];
+        const value = kinds[runs++ % kinds.length] ?? null;
+        if (expectAgreement(subject, value).schema) valid++;
+      };
+      fc.assert(fc.property(fc.integer(), check), { numRuns: valuesPerTool, endOnFailure: true });
+      expect(runs).toBe(valuesPerTool);
+      expect(valid).toBeGreaterThanOrEqual(valuesPerTool / 3);
+    },
+    propertyTimeout,
+  );
 
   it.runIf(subject.runs)("gives results that fit its output schema", async () => {
     const fits = outputSchema === undefined ? (value: JsonValue) => value === null : compiled(outputSchema);

@@ -202,13 +202,23 @@ export function resolve(root: JsonObject, reference: string): JsonObject {
   return found;
 }
 
-const checks = new Map<string, (value: JsonValue) => boolean>();
+type Check = (value: JsonValue) => boolean;
+
+const checks = new Map<string, Check>();
+/** The text of a schema takes longer to make than most values take to check. */
+const checksByObject = new WeakMap<JsonObject, Check>();
+/** Tests of random types make schemas without end. */
+const maxChecks = 2_000;
 
 /** The schema's check, made once for each text of a schema. */
-export function compiled(schema: JsonObject): (value: JsonValue) => boolean {
+export function compiled(schema: JsonObject): Check {
+  const known = checksByObject.get(schema);
+  if (known !== undefined) return known;
   const text = JSON.stringify(schema);
   const check = checks.get(text) ?? compileSchema(schema);
+  if (checks.size >= maxChecks) checks.clear();
   checks.set(text, check);
+  checksByObject.set(schema, check);
   return check;
 }
 

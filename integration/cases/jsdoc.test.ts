@@ -80,6 +80,26 @@ describe("JD-01: a property's own text wins, its type's text is the fallback", (
     });
   });
 
+  it("counts as a description also where the type leads back to itself", async () => {
+    const project = await openCase(`
+      /** A message. */
+      interface Message {
+        /** What it says. */ text: string;
+        reply?: Message;
+        either: Message | undefined;
+        /** Many. */ all: Message[];
+        bare: Message[];
+      }
+      /**
+       * Sends.
+       * @param first The first.
+       */
+      export function send(first: Message, second: Message): void {}
+    `);
+    const said = project.diagnostics("TSH010").map(({ message }) => message);
+    expect(said).toEqual([expect.stringContaining("`first.bare`")]);
+  });
+
   it("changes one place when one place is edited", async () => {
     const before = await openCase(source);
     const after = await openCase(source.replace("Days the room is blocked.", "Another text."));
@@ -98,7 +118,10 @@ describe("JD-02: a default has the JSON type of its property, and satisfies it",
     let found = 0;
     const visit = (value: JsonValue): void => {
       if (typeof value !== "object" || value === null) return;
-      if (Array.isArray(value)) return value.forEach(visit);
+      if (Array.isArray(value)) {
+        for (const item of value) visit(item);
+        return;
+      }
       const schema = value as JsonObject;
       if (schema["default"] !== undefined && typeof schema["default"] !== "function") {
         found++;

@@ -11,12 +11,17 @@ export interface ReadableIssue {
 /** The call with every issue followed once. */
 export function repair(call: JsonValue, issues: readonly ReadableIssue[]): JsonValue {
   // Names first: a misspelled property is also a missing one.
-  const unknown = issues.filter(({ message }) => message.includes("this property is not known"));
+  const unknown = issues.filter(({ message }) => message.includes(": this property is not known"));
   const others = issues.filter((issue) => !unknown.includes(issue));
   return [...unknown, ...others].reduce<JsonValue>(follow, call);
 }
 
 function follow(call: JsonValue, { pointer, message }: ReadableIssue): JsonValue {
+  const nested = /; the nearest refuses (the arguments|\/.*?): (.*)$/s.exec(message);
+  if (nested) {
+    const [, where = "", text = ""] = nested;
+    return follow(call, { pointer: where === "the arguments" ? "" : where, message: `${where}: ${text}` });
+  }
   const steps = pointer
     .split("/")
     .slice(1)
@@ -29,11 +34,6 @@ function follow(call: JsonValue, { pointer, message }: ReadableIssue): JsonValue
     if (now !== undefined) return call;
     const expected = /is missing; expected (.*?)\.(?: Did you mean .*)?$/s.exec(message)?.[1] ?? "";
     return changed(call, steps, suggestion ?? described(expected));
-  }
-  const nested = /; the nearest refuses (the arguments|\/.*?): (.*)$/s.exec(message);
-  if (nested) {
-    const [, where = "", text = ""] = nested;
-    return follow(call, { pointer: where === "the arguments" ? "" : where, message: `${where}: ${text}` });
   }
   if (suggestion !== undefined) return changed(call, steps, suggestion);
   const expected = /expected (.*), received /s.exec(message)?.[1];
@@ -75,7 +75,7 @@ function mended(value: JsonValue, expected: string): JsonValue {
     const read = readJson(value);
     if (/^(?:a number|an integer)\b/.test(expected) && typeof read === "number")
       return integer(read, expected);
-    if (/^true or false/.test(expected) && typeof read === "boolean") return read;
+    if (/^(?:one of )?true or false/.test(expected) && typeof read === "boolean") return read;
     if (/^an object/.test(expected) && isObject(read)) return read;
   }
   if (/^an integer/.test(expected) && typeof value === "number") return Math.round(value);
@@ -86,9 +86,10 @@ function mended(value: JsonValue, expected: string): JsonValue {
 
 /** Any value that the words describe. */
 function described(expected: string): JsonValue {
-  const constant = /^(?:one of )?("(?:[^"\\]|\\.)*"|-?\d[\d.e+-]*|true(?! or false)|false|null)/.exec(
-    expected,
-  )?.[1];
+  const constant =
+    /^(?:one of )?("(?:[^"\\]|\\.)*"|-?\d[\d.e+-]*|true(?! or false$)|(?<=^one of )true|false|null)/.exec(
+      expected,
+    )?.[1];
   if (constant !== undefined) return readJson(constant) ?? null;
   const example = /^[^(]*\(such as ("(?:[^"\\]|\\.)*")\)/.exec(expected)?.[1];
   if (example !== undefined) return readJson(example) ?? null;

@@ -7,8 +7,15 @@ export interface TypiaDifference {
   /** What the decoder says where this is why typia says the opposite. */
   readonly decoder: "accepts" | "refuses";
   /** May it be the reason for this type, whose parts these are, and this value? */
-  readonly explains: (parts: readonly TypeModel[], value: JsonValue) => boolean;
+  readonly explains: (parts: readonly TypeModel[], value: JsonValue, name: string) => boolean;
 }
+
+/** Subjects with such types in them; the model does not tell them from `Map` and `Set`. */
+const readonlyCollections: ReadonlySet<string> = new Set([
+  "ReadonlyMap<string, number>",
+  "ReadonlySet<string>",
+  "recursion/collections",
+]);
 
 export const typiaDifferences = {
   "own __proto__": {
@@ -36,6 +43,12 @@ export const typiaDifferences = {
       "typia reads `Buffer` member by member, and the bytes of a real one are properties too many to it.",
     decoder: "accepts",
     explains: (parts) => parts.some((part) => part.kind === "native" && part.native === "Buffer"),
+  },
+  "readonly collections": {
+    reason:
+      "typia does not look into `ReadonlyMap` and `ReadonlySet`: to it they are objects with methods only.",
+    decoder: "refuses",
+    explains: (_, __, name) => readonlyCollections.has(name),
   },
   "inherited members": {
     reason:

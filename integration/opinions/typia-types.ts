@@ -37,6 +37,8 @@ export const opinionGroups: readonly OpinionGroup[] = [
       "[boolean, ...number[]]",
       "Set<string>",
       "Map<string, number>",
+      "ReadonlyMap<string, number>",
+      "ReadonlySet<string>",
       "Map<number, string[]>",
     ),
   },

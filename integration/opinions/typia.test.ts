@@ -89,10 +89,12 @@ describe("typia's opinion", () => {
     for (const value of valuesOf(type)) {
       const decoded = decode(value);
       if (decoded.ok) accepted++;
-      const theirs = typia.accepts(decoded.ok ? decoded.value : revive(type.type, value, type.definitions));
+      const theirs: boolean = typia.accepts(
+        decoded.ok ? decoded.value : revive(type.type, value, type.definitions),
+      );
       if (theirs === decoded.ok) continue;
-      const reasons = reasonsFor(parts, value, decoded.ok);
-      const ours = decoded.ok ? "accepts" : "refuses";
+      const reasons = reasonsFor(parts, value, name, decoded.ok);
+      const ours: string = decoded.ok ? "accepts" : "refuses";
       if (reasons.length === 0)
         expect.fail(`typia does not, and the decoder ${ours} ${JSON.stringify(value)}`);
       for (const reason of reasons) seen.add(reason);
@@ -126,8 +128,13 @@ function hasFormat(part: TypeModel): boolean {
   return part.kind === "string" && part.format !== undefined;
 }
 
-function reasonsFor(parts: readonly TypeModel[], value: JsonValue, accepted: boolean): readonly string[] {
+function reasonsFor(
+  parts: readonly TypeModel[],
+  value: JsonValue,
+  name: string,
+  accepted: boolean,
+): readonly string[] {
   return Object.entries<TypiaDifference>(typiaDifferences)
-    .filter(([, one]) => (one.decoder === "accepts") === accepted && one.explains(parts, value))
+    .filter(([, one]) => (one.decoder === "accepts") === accepted && one.explains(parts, value, name))
     .map(([name]) => name);
 }

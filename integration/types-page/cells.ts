@@ -8,7 +8,7 @@ export function codeCell(texts: readonly string[]): string {
 /** The texts of a cell that `codeCell` wrote. */
 export function readCodeCell(cell: string): readonly string[] {
   return [...cell.matchAll(/(`+)(.*?)(?<!`)\1(?!`)(?:<br>|$)/gs)].map(([, fence = "", text = ""]) =>
-    (fence.length > 1 ? text.slice(1, -1) : text).replaceAll("\\|", "|"),
+    (fence.length > 1 && /^ `|` $/.test(text) ? text.slice(1, -1) : text).replaceAll("\\|", "|"),
   );
 }
 
@@ -36,8 +36,9 @@ export function printTable(rows: readonly (readonly string[])[]): string {
   return [print(head), print(widths.map((size) => "-".repeat(size))), ...body.map(print)].join("\n");
 }
 
+/** Pictures take two columns. */
 function width(text: string): number {
-  return [...text].length;
+  return [...text].length + (text.match(/\p{Emoji_Presentation}/gu)?.length ?? 0);
 }
 
 function readRow(line: string): readonly string[] {
@@ -52,6 +53,7 @@ function codeSpan(text: string): string {
   if (/\\\||\n/.test(text)) throw new Error(`No table cell can hold ${JSON.stringify(text)}.`);
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);
-  const pad = longest > 0 ? " " : "";
+  // Markdown takes a space off both ends or off none.
+  const pad = /^`|`$/.test(text) ? " " : "";
   return `${fence}${pad}${text.replaceAll("|", "\\|")}${pad}${fence}`;
 }

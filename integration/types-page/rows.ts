@@ -296,6 +296,7 @@ export const refusals: {
   stream: [{ source: "ReadableStream<string>" }],
   infinite: [{ source: "Grows<string>" }],
   hidden: [{ source: "{ /** @internal */ secret: string }" }],
+  prototype: [{ source: "{ __proto__: string }" }],
   undefined: [{ source: "undefined" }, { source: "[undefined]" }],
   intersection: [{ source: "{ a: string } & { a: number }[]" }],
   "index-signature": [{ source: '{ [key: string & { readonly __brand: "id" }]: string }' }],

@@ -28,6 +28,7 @@ export interface RowGroup {
 export interface RowOutcome {
   /** Of the argument `value`, with the definitions that it needs; undefined when the tool was left out. */
   readonly schema: JsonObject | undefined;
+  /** Of the argument alone: pointers start at it. */
   readonly decode: (value: unknown) => DecodeResult<unknown>;
   /** The model of the argument; undefined when the tool was left out. */
   readonly type: TypeCase | undefined;
@@ -103,14 +104,20 @@ export function runRows(
         const method = nameOf(group, index);
         const tool = tools.find((one) => one.method === method);
         return {
-          schema: tool && argumentSchema(tool.inputSchema),
+          // boundary: a generated schema is JSON
+          schema: tool && argumentSchema(tool.inputSchema as JsonObject),
           decode: (value) => {
             if (tool === undefined) throw new Error(`${method} was left out.`);
             const result = decode(tool, { value });
+            if (!result.ok) {
+              const issues = result.issues.map((issue) => ({
+                ...issue,
+                pointer: issue.pointer.replace(/^\/value/, ""),
+              }));
+              return { ok: false, issues };
+            }
             // boundary: the arguments are an object, whose only property may be absent
-            return result.ok
-              ? { ok: true, value: (result.value as { readonly value?: unknown }).value }
-              : result;
+            return { ok: true, value: (result.value as { readonly value?: unknown }).value };
           },
           type: typeOf(analysis.model, method),
           diagnostics: own.get(method) ?? [],

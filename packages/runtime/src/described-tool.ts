@@ -2,6 +2,7 @@
 import { type DecodeResult, decode } from "./decode/decode.ts";
 import type { DecodeOptions } from "./decode/explain/explain.ts";
 import type { ToolDescriptor } from "./descriptor.ts";
+import type { ToolEvent } from "./execute/tool-event.ts";
 import { type JsonObject, type JsonValue, schemaJson } from "./json.ts";
 import type { RunOptions } from "./run-context.ts";
 import { createStandardSchema } from "./standard-schema.ts";
@@ -10,6 +11,7 @@ import type { Tool, ToolAnnotations } from "./tool.ts";
 /** How a described tool runs. */
 export interface ToolRunner {
   readonly execute: (input: unknown, options: RunOptions) => Promise<JsonValue>;
+  readonly stream: (input: unknown, options: RunOptions) => AsyncIterable<ToolEvent>;
   readonly call: (args: unknown, options: RunOptions) => Promise<unknown>;
 }
 
@@ -31,6 +33,7 @@ export function createDescribedTool<TDeps, TArgs, TResult>(
     decode: (input: unknown, options?: DecodeOptions): DecodeResult<unknown> =>
       decode(descriptor, input, options),
     execute: (input: unknown, ctx: RunOptions = {}): Promise<JsonValue> => runner.execute(input, ctx),
+    stream: (input: unknown, ctx: RunOptions = {}): AsyncIterable<ToolEvent> => runner.stream(input, ctx),
     call: (args: unknown, ctx: RunOptions = {}): Promise<unknown> => runner.call(args, ctx),
     "~standard": createStandardSchema(descriptor),
   };

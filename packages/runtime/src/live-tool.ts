@@ -8,8 +8,10 @@ import { ToolInputError } from "./errors/tool-input-error.ts";
 import { ToolResultError } from "./errors/tool-result-error.ts";
 import { throwIfAborted, untilAborted } from "./execute/abort.ts";
 import { bindArguments, type DecodedArguments } from "./execute/bind-arguments.ts";
-import { createResultEncoders, encodeResult } from "./execute/encode-result.ts";
+import { createResultEncoders, resultEvents } from "./execute/encode-result.ts";
+import { Reports } from "./execute/reports.ts";
 import { toError } from "./execute/thrown.ts";
+import type { ToolEvent } from "./execute/tool-event.ts";
 import { createToolRun, type ToolRun } from "./execute/tool-run.ts";
 import type { JsonValue } from "./json.ts";
 import type { RunOptions } from "./run-context.ts";
@@ -45,23 +47,68 @@ export function createLiveTool<TDeps>(descriptor: ToolDescriptor, live: LivePart
     }
   };
 
-  const finish = async (returned: unknown, options: RunOptions): Promise<JsonValue> => {
-    try {
-      return await encodeResult[descriptor.result.mode](returned, encoders(), options);
-    } catch (thrown) {
-      const error = toError(thrown);
-      throw error instanceof ToolResultError && error.toolName === undefined
-        ? new ToolResultError(error.path, error.reason, descriptor.name)
-        : error;
-    }
+  const finish = (returned: unknown, options: RunOptions): AsyncGenerator<ToolEvent, JsonValue> =>
+    resultEvents[descriptor.result.mode](returned, {
+      encoders: encoders(),
+      options,
+      preliminary: descriptor.preliminary === true,
+    });
+
+  const decodeInput = (input: unknown, options: RunOptions): DecodedArguments => {
+    const decoded = decode(descriptor, input, options.decode);
+    if (!decoded.ok) throw new ToolInputError(descriptor.name, decoded.issues);
+    return toArguments(decoded.value);
+  };
+
+  /** The error with the tool's name. */
+  const named = (thrown: unknown): Error => {
+    const error = toError(thrown);
+    return error instanceof ToolResultError && error.toolName === undefined
+      ? new ToolResultError(error.path, error.reason, descriptor.name)
+      : error;
   };
 
   const runner: ToolRunner = {
     execute: async (input, options) => {
-      const decoded = decode(descriptor, input);
-      if (!decoded.ok) throw new ToolInputError(descriptor.name, decoded.issues);
-      const run = createToolRun(descriptor, options, input, live.createSettings);
-      return finish(await start(toArguments(decoded.value), run), options);
+      const args = decodeInput(input, options);
+      const returned = await start(args, createToolRun(descriptor, options, input, live.createSettings));
+      try {
+        const events = finish(returned, options);
+        for (;;) {
+          const step = await events.next();
+          if (step.done === true) return step.value;
+          if (step.value.type === "progress") options.onProgress?.(step.value.value);
+        }
+      } catch (thrown) {
+        throw named(thrown);
+      }
+    },
+    stream: async function* (input, options) {
+      const args = decodeInput(input, options);
+      const reports = new Reports();
+      const onProgress = (value: JsonValue): void => {
+        options.onProgress?.(value);
+        reports.add(value);
+      };
+      const run = createToolRun(descriptor, { ...options, onProgress }, input, live.createSettings);
+      const returned = yield* reports.during(start(args, run));
+      const events = finish(returned, options);
+      try {
+        for (;;) {
+          const step = yield* reports.during(events.next());
+          if (step.done === true) {
+            yield { type: "result", value: step.value };
+            return;
+          }
+          if (step.value.type === "progress") options.onProgress?.(step.value.value);
+          yield step.value;
+        }
+      } catch (thrown) {
+        throw named(thrown);
+      } finally {
+        // Whoever stops listening ends the tool's generator. Not awaited: it may be stuck in a step.
+        events.return(null).catch(() => undefined);
+      }
     },
     call: async (args, options) => {
       const run = createToolRun(descriptor, options, args, live.createSettings);

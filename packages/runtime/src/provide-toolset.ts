@@ -74,6 +74,9 @@ export function provideTool<TDeps, TArgs, TResult>(
   }
   return createDescribedTool<TDeps, TArgs, TResult>(descriptor, {
     execute: async (input, options) => (await liveTool(toolset, descriptor)).execute(input, options),
+    stream: async function* (input, options) {
+      yield* (await liveTool(toolset, descriptor)).stream(input, options);
+    },
     call: async (args, options) => (await liveTool(toolset, descriptor)).call(args, options),
   });
 }

@@ -1,4 +1,5 @@
 // What a caller gives to a run, and what a running tool sees of it.
+import type { DecodeOptions } from "./decode/explain/explain.ts";
 import type { JsonValue } from "./json.ts";
 import type { PlatformSignal } from "./platform.ts";
 import type { ServiceProvider } from "./service-provider.ts";
@@ -15,6 +16,8 @@ export interface RunOptions {
   /** The conversation so far, in the caller's own form. */
   readonly messages?: readonly unknown[];
   readonly metadata?: { readonly [key: string]: unknown };
+  /** How lenient the arguments are decoded. */
+  readonly decode?: DecodeOptions;
   /** Told each progress report of the tool. */
   readonly onProgress?: (progress: JsonValue) => void;
 }

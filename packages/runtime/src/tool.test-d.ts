@@ -57,6 +57,18 @@ export const results: Promise<JsonValue>[] = [
   ),
 ];
 // @ts-expect-error a context is required
+bound.stream({});
+// @ts-expect-error the wrong deps
+bound.stream({}, { deps: { tickets: 5 } });
+export async function lastResult(): Promise<JsonValue | undefined> {
+  for await (const event of bound.stream({}, { deps })) {
+    const kind: "progress" | "preliminary" | "result" = event.type;
+    if (kind === "result") return event.value;
+  }
+  for await (const { value } of free.stream({}, { decode: { coerce: true } })) return value;
+  return undefined;
+}
+// @ts-expect-error a context is required
 bound.execute({});
 // @ts-expect-error deps are required
 bound.execute({}, { signal });

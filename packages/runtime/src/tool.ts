@@ -2,6 +2,7 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import type { DecodeResult } from "./decode/decode.ts";
 import type { DecodeOptions } from "./decode/explain/explain.ts";
+import type { ToolEvent } from "./execute/tool-event.ts";
 import type { JsonObject, JsonValue } from "./json.ts";
 import type { RunContext, RunOptions } from "./run-context.ts";
 
@@ -47,6 +48,16 @@ export interface Tool<in TDeps = unknown, out TArgs = unknown, out TResult = unk
   readonly execute: ToolExecute<TDeps>;
 
   /**
+   * As `execute`, but gives what the tool says while it runs: its progress, preliminary results, and the result
+   * as the last event. Whoever stops listening ends the tool's generator; a tool that is no generator is ended
+   * by the signal alone. Throws, while it is read, what `execute` rejects with.
+   *
+   * @example
+   * for await (const event of tools.report.stream({ rows }, { deps })) if (event.type === "result") done(event.value);
+   */
+  readonly stream: ToolStream<TDeps>;
+
+  /**
    * Runs the function with decoded arguments and resolves to its own result, not encoded. A method,
    * so that tools of any arguments fit in one list; there only `execute` checks what it is given.
    */
@@ -69,4 +80,10 @@ export interface NeedsNoDeps {
 export interface ToolExecute<in TDeps> {
   (this: NeedsNoDeps, input: unknown, ctx?: RunOptions): Promise<JsonValue>;
   (input: unknown, ctx: RunContext<TDeps>): Promise<JsonValue>;
+}
+
+/** See `Tool.stream`. */
+export interface ToolStream<in TDeps> {
+  (this: NeedsNoDeps, input: unknown, ctx?: RunOptions): AsyncIterable<ToolEvent>;
+  (input: unknown, ctx: RunContext<TDeps>): AsyncIterable<ToolEvent>;
 }

@@ -6,8 +6,11 @@
  */
 export const propertyValues: number = Math.max(10_000, Number(process.env["TOOLSHED_PROPERTY_VALUES"] ?? 0));
 
-/** Values a random type: more of them in longer runs, where making types would take most of the time. */
-export const valuesPerType: number = propertyValues > 100_000 ? 120 : 12;
+/** Values a random type: making and compiling a type takes longer than trying a hundred values on it. */
+export const valuesPerType: number = propertyValues > 100_000 ? 1_000 : 100;
 
 /** Random types that it takes. */
 export const propertyTypes: number = Math.ceil(propertyValues / valuesPerType);
+
+/** How long one property may take, in milliseconds. */
+export const propertyTimeout: number = Math.max(120_000, propertyValues * 6);

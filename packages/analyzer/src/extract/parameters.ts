@@ -183,7 +183,7 @@ function readArgument(
     request.docs,
   );
   addMember(place, {
-    described: Boolean(reader.resolved(documented).description),
+    described: reader.isDescribed(documented),
     declaration: reader.span(node.child("name") ?? node),
     kind: "parameter",
     ...declarationOrigin(reader, node),

@@ -1,5 +1,4 @@
-// What a function gave back, as JSON: one way for each kind of result.
-
+// What a function gave back, as JSON and event by event: one way for each kind of result.
 import { describe } from "../decode/describe.ts";
 import { encodeUnknown } from "../decode/encode/unknown.ts";
 import type { Encoder } from "../decode/encode.ts";
@@ -8,6 +7,7 @@ import { ToolResultError } from "../errors/tool-result-error.ts";
 import type { JsonValue } from "../json.ts";
 import type { RunOptions } from "../run-context.ts";
 import { untilAborted } from "./abort.ts";
+import type { ToolEvent } from "./tool-event.ts";
 
 type ResultMode = ToolDescriptor["result"]["mode"];
 
@@ -17,35 +17,66 @@ export interface ResultEncoders {
   readonly progress: Encoder;
 }
 
-type EncodeResult = (
-  returned: unknown,
-  encoders: ResultEncoders,
-  options: RunOptions,
-) => JsonValue | Promise<JsonValue>;
+/** How the answer of one run is read. */
+export interface Reading {
+  readonly encoders: ResultEncoders;
+  readonly options: RunOptions;
+  /** Is each yield a result so far, and the last one final? */
+  readonly preliminary: boolean;
+}
+
+/** Gives the events before the result, and returns the result. */
+type ResultEvents = (returned: unknown, reading: Reading) => AsyncGenerator<ToolEvent, JsonValue>;
 
 /** `returned` has been awaited. */
-export const encodeResult: { readonly [mode in ResultMode]: EncodeResult } = {
-  void: () => null,
-  value: (returned, { result }) => result(returned, ""),
-  iterable: (returned, { result }) => {
-    if (!isIterable(returned))
+export const resultEvents: { readonly [mode in ResultMode]: ResultEvents } = {
+  // biome-ignore-start lint/correctness/useYield: these have no events before their result.
+  void: async function* () {
+    return null;
+  },
+  value: async function* (returned, { encoders }) {
+    return encoders.result(returned, "");
+  },
+  // biome-ignore-end lint/correctness/useYield: see above.
+  iterable: async function* (returned, reading) {
+    if (!isIterable(returned)) {
       throw new ToolResultError("", `expected an iterable, found ${describe(returned)}.`);
-    return Array.from(returned, (item, index) => result(item, `/${index}`));
+    }
+    return yield* readStream(returned, reading);
   },
-  stream: async (returned, { result }, options) => {
-    const items: JsonValue[] = [];
-    await readToEnd(returned, options, (item) => items.push(result(item, `/${items.length}`)));
-    return items;
-  },
-  progress: async (returned, { result, progress }, options) => {
-    const last = await readToEnd(returned, options, (item) => {
-      // Encoded even where nobody listens, so that a wrong report does not hide until someone does.
-      const report = progress(item, "");
-      options.onProgress?.(report);
-    });
-    return result(last, "");
+  stream: readStream,
+  progress: async function* (returned, reading) {
+    const { encoders, options, preliminary } = reading;
+    const reports = readToEnd(returned, options);
+    try {
+      for (;;) {
+        const step = await reports.next();
+        if (step.done === true) return encoders.result(step.value, "");
+        // Encoded even where nobody listens, so that a wrong report does not hide until someone does.
+        const value = encoders.progress(step.value, "");
+        yield { type: preliminary ? "preliminary" : "progress", value };
+      }
+    } finally {
+      await reports.return(undefined);
+    }
   },
 };
+
+/** The items as one array, or, where each yield is a result so far, the last of them. */
+async function* readStream(returned: unknown, reading: Reading): AsyncGenerator<ToolEvent, JsonValue> {
+  const { encoders, options, preliminary } = reading;
+  const items: JsonValue[] = [];
+  let last: JsonValue | undefined;
+  for await (const item of readToEnd(returned, options)) {
+    if (preliminary) {
+      last = encoders.result(item, "");
+      yield { type: "preliminary", value: last };
+    } else items.push(encoders.result(item, `/${items.length}`));
+  }
+  if (!preliminary) return items;
+  if (last === undefined) throw new ToolResultError("", "the tool ended without giving a result.");
+  return last;
+}
 
 export function createResultEncoders(result: ToolDescriptor["result"]): () => ResultEncoders {
   let encoders: ResultEncoders | undefined;
@@ -58,12 +89,8 @@ export function createResultEncoders(result: ToolDescriptor["result"]): () => Re
   };
 }
 
-/** Reads an async (or plain) iterable to its end and gives what it returned. */
-async function readToEnd(
-  source: unknown,
-  options: RunOptions,
-  take: (item: unknown) => void,
-): Promise<unknown> {
+/** What an async (or plain) iterable gives, until it ends or the run is aborted. */
+async function* readToEnd(source: unknown, options: RunOptions): AsyncGenerator<unknown, unknown> {
   const iterator = iteratorOf(source);
   let finished = false;
   try {
@@ -73,7 +100,7 @@ async function readToEnd(
         finished = true;
         return step.value;
       }
-      take(step.value);
+      yield step.value;
     }
   } finally {
     if (!finished) close(iterator);

@@ -173,7 +173,7 @@ function noteMember(
   const node = declaration?.child("name") ?? declaration;
   if (!node || reader.compiler.origin(node.source.path) === "library") return;
   addMember(place, {
-    described: Boolean(reader.resolved(type).description),
+    described: reader.isDescribed(type),
     declaration: reader.span(node),
     kind: "property",
     ...(type.kind === "enum" && type.values.length === 1 ? { isLiteral: true as const } : {}),

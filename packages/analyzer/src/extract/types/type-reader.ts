@@ -62,6 +62,8 @@ const readers: { readonly [K in TypeHead["kind"]]: Read<K> } = {
 /** A named type while and after it is read. */
 export interface DefinitionDraft {
   readonly name: string;
+  /** What the type says of itself. */
+  readonly notes: TypeNotes;
   model: TypeModel | undefined;
   /** Paths are relative to the definition. */
   readonly found: Found;
@@ -139,6 +141,12 @@ export class TypeReader {
     return { ...target, ...notes };
   }
 
+  /** Has a value any text: its own, or its type's, also while that type is being read? */
+  isDescribed(model: TypeModel): boolean {
+    const draft = model.kind === "ref" ? this.definitions.get(model.name) : undefined;
+    return Boolean(model.description ?? (draft?.model ?? draft?.notes)?.description);
+  }
+
   span(node: SyntaxNode): Span {
     return this.compiler.span(node.source, node.start, node.end);
   }
@@ -159,7 +167,8 @@ export class TypeReader {
         return this.#refuseInfinite(place, open[0] ?? head.type);
       }
       this.#open.set(symbol, [...open, head.type]);
-      draft = { name: definitionName(this, head), model: undefined, found: nothingFound() };
+      const name = definitionName(this, head);
+      draft = { name, notes: this.#notesOf(symbol), model: undefined, found: nothingFound() };
       this.definitions.set(key, draft);
       const inner: Place = {
         path: "",
@@ -168,7 +177,7 @@ export class TypeReader {
         node: aliasNode(this, head),
       };
       const model = this.readHead(head, inner);
-      draft.model = this.#withOwnNotes(model, symbol);
+      draft.model = { ...model, ...draft.notes, ...notesIn(model) };
       this.#open.set(symbol, open);
     }
     // While it is being read, its problems are still those of the first use.
@@ -199,9 +208,9 @@ export class TypeReader {
   }
 
   /** What a type says of itself; the platform's texts describe JavaScript and tell a model nothing. */
-  #withOwnNotes(model: TypeModel, symbol: SymbolRef): TypeModel {
-    if (isPlatformSymbol(this.compiler, symbol)) return model;
-    return { ...model, ...this.docs.notesOf(this.docs.ofSymbol(symbol)), ...notesIn(model) };
+  #notesOf(symbol: SymbolRef): TypeNotes {
+    if (isPlatformSymbol(this.compiler, symbol)) return {};
+    return this.docs.notesOf(this.docs.ofSymbol(symbol));
   }
 }
 

@@ -8,7 +8,23 @@ import type { TypeReader } from "./type-reader.ts";
 type UnionHead = Extract<TypeHead, { readonly kind: "union" }>;
 
 export function readUnion(reader: TypeReader, head: UnionHead, place: Place): TypeModel {
-  return readUnionOf(reader, orderMembers(reader, head, place.node), place, head.type);
+  const named = place.node && namedType(reader, head, place.node);
+  if (named) return reader.read(named, place);
+  const model = readUnionOf(reader, orderMembers(reader, head, place.node), place, head.type);
+  const docs = head.enumSymbol && reader.docsOfSymbol(head.enumSymbol);
+  return docs ? { ...model, ...reader.docs.notesOf(docs) } : model;
+}
+
+/** The type that was written, where `undefined` is all that the union adds to it: compilers forget its name then. */
+function namedType(reader: TypeReader, head: UnionHead, node: SyntaxNode): TypeRef | undefined {
+  const isAbsent = (type: TypeRef): boolean => reader.head(type).kind === "undefined";
+  const present = head.members.filter((member) => !isAbsent(member));
+  if (head.alias || present.length === head.members.length) return undefined;
+  const [written, ...others] = reader.compiler.typesAt(unionNodes(node)).filter((type) => !isAbsent(type));
+  const named = written && others.length === 0 ? reader.head(written) : undefined;
+  if (named?.kind !== "union" || named.members.length !== present.length) return undefined;
+  const keys = new Set(named.members.map(({ key }) => key));
+  return present.every(({ key }) => keys.has(key)) ? written : undefined;
 }
 
 /**

@@ -6,7 +6,16 @@ import { hasOwn, isObject } from "../object.ts";
 import { expectedOf, expectedValues } from "./expected.ts";
 import { jsonTypeOf, possibleTypes } from "./json-type.ts";
 import { explainNode } from "./node.ts";
-import { childPlace, isSchemaObject, type Place, type Run, report, resolveReference } from "./run.ts";
+import {
+  childPlace,
+  isExhausted,
+  isSchemaObject,
+  type Place,
+  type Run,
+  report,
+  reportTooLarge,
+  resolveReference,
+} from "./run.ts";
 
 interface Attempt {
   readonly run: Run;
@@ -53,6 +62,10 @@ function refuse(
   branchPlace: Place,
   nearestMiss: Attempt | undefined,
 ): void {
+  if (isExhausted(run)) {
+    reportTooLarge(run, place);
+    return;
+  }
   const type = jsonTypeOf(value);
   const candidates = [...branches.entries()].filter(([, branch]) => {
     const types = possibleTypes(branch, run.root);
@@ -106,7 +119,7 @@ function explainByDiscriminant(
     explainNode(only[1], value, branchPlace, run);
     return true;
   }
-  const constants = tables.flatMap((table) => table.get(name) ?? []);
+  const constants = [...new Set(tables.flatMap((table) => table.get(name) ?? []))];
   const expected = expectedValues(constants);
   const texts = constants.filter((constant) => typeof constant === "string");
   const hint = typeof received === "string" ? nearest(received, texts) : undefined;

@@ -127,11 +127,17 @@ const ajv = new Ajv2020({
 // boundary: the package is CommonJS, whose default export the types put one level up.
 (formats as unknown as (ajv: Ajv2020) => void)(ajv);
 
+/** ajv calls `toString` and looks at `constructor` when it compares items, so values may not have their own. */
+function rename(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value).replaceAll(/"(constructor|toString)"/g, '"$1_"'));
+}
+
 function compile(rules: JsonObject): (value: unknown) => boolean {
-  const validate = ajv.compile(rules);
+  const renamed = rename(rules) as JsonObject;
+  const validate = ajv.compile(renamed);
   // The instance would keep every random schema for good.
-  ajv.removeSchema(rules);
-  return (input) => validate(input) === true;
+  ajv.removeSchema(renamed);
+  return (input) => validate(rename(input)) === true;
 }
 
 /** A value that often fits: made after the schema, then possibly disturbed. */

@@ -202,6 +202,29 @@ describe("alternatives", () => {
     }
   });
 
+  it("says that the arguments are too large where it could not look at all of them", () => {
+    const node = (tag: string): JsonObject =>
+      closed({ next: { $ref: "#/$defs/Node" }, tag: { type: tag } }, ["next"]);
+    const schema: JsonObject = {
+      $ref: "#/$defs/Node",
+      $defs: { Node: { anyOf: [{ type: "null" }, node("string"), node("number")] } },
+    };
+    let value: unknown = "wrong";
+    for (let level = 0; level < 100; level += 1) value = { next: value };
+    expect(explain(schema, value).issues).toMatchObject([{ expected: "smaller arguments" }]);
+  });
+
+  it("names a constant of several alternatives once", () => {
+    const result: JsonObject = {
+      anyOf: [
+        closed({ ok: { const: true } }),
+        closed({ ok: { const: false }, code: { const: 1 } }),
+        closed({ ok: { const: false }, code: { const: 2 } }),
+      ],
+    };
+    expect(explain(result, { ok: "false" }).issues).toMatchObject([{ expected: "one of true or false" }]);
+  });
+
   it("finds a discriminant whose name is misspelled", () => {
     expect(explain(shape, { knid: "square", side: 3 }).issues).toMatchObject([
       { pointer: "/knid", code: "unknown_key", nearest: "kind" },

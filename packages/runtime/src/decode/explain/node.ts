@@ -12,7 +12,16 @@ import { constraints } from "./constraints.ts";
 import { expectedOf } from "./expected.ts";
 import { declaredTypes, hasType, jsonTypeOf } from "./json-type.ts";
 import { explainObject } from "./object.ts";
-import { isFull, isSchemaObject, type Place, type Run, report, resolveReference } from "./run.ts";
+import {
+  isExhausted,
+  isFull,
+  isSchemaObject,
+  type Place,
+  type Run,
+  report,
+  reportTooLarge,
+  resolveReference,
+} from "./run.ts";
 
 const MAX_HOPS = 64;
 
@@ -58,12 +67,8 @@ function mayVisit(value: unknown, place: Place, run: Run): boolean {
     return false;
   }
   run.budget.visits -= 1;
-  if (run.budget.visits >= 0) return true;
-  report(run, place, {
-    code: "constraint",
-    expected: "smaller arguments",
-    received: "too many values to look at",
-  });
+  if (!isExhausted(run)) return true;
+  reportTooLarge(run, place);
   return false;
 }
 

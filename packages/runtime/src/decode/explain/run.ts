@@ -80,3 +80,16 @@ export function report(run: Run, place: Place, details: IssueDetails): void {
     ...(nearest === undefined ? {} : { nearest }),
   });
 }
+
+/** Is the budget used up? Then nothing more is looked at, and what was found so far may mislead. */
+export function isExhausted(run: Run): boolean {
+  return run.budget.visits < 0;
+}
+
+export function reportTooLarge(run: Run, place: Place): void {
+  report(run, place, {
+    code: "constraint",
+    expected: "smaller arguments",
+    received: "too many values to look at",
+  });
+}

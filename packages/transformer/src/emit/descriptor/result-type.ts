@@ -1,5 +1,5 @@
 // The type of a tool's whole answer as JSON, by how the function gives it.
-import type { ResultModel, TypeModel } from "@toolshed/analyzer";
+import type { ResultModel, ToolModel, TypeModel } from "@toolshed/analyzer";
 
 type Mode = ResultModel["mode"];
 
@@ -15,9 +15,10 @@ const wholes: { readonly [M in Mode]: (type: TypeModel) => TypeModel } = {
 };
 
 /** Undefined when there is nothing to say; `@returns` describes it where the type does not itself. */
-export function resultType(result: ResultModel): TypeModel | undefined {
+export function resultType({ result, preliminary }: ToolModel): TypeModel | undefined {
   if (result.mode === "void" || result.type === undefined) return undefined;
-  const whole = wholes[result.mode](result.type);
+  // Where each yield is a result so far, the last one is the whole.
+  const whole = preliminary ? result.type : wholes[result.mode](result.type);
   if (result.description === undefined || whole.description !== undefined) return whole;
   return { ...whole, description: result.description };
 }

@@ -128,7 +128,7 @@ export class SchemaPrinter {
 }
 
 function documentsOf(tool: ToolModel, documents: SchemaDocuments): ToolDocuments {
-  const result = resultType(tool.result);
+  const result = resultType(tool);
   return {
     input: documents.ofObject(tool.arguments),
     // An `unknown` result has no schema.

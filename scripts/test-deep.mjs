@@ -1,0 +1,21 @@
+// The property tests about schemas and decoders on a million values each (about a quarter of an hour on two cores).
+//   node scripts/test-deep.mjs [values]
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { root } from "./pnpm.mjs";
+
+const [values = "1000000"] = process.argv.slice(2);
+if (!/^[1-9]\d*$/.test(values)) throw new Error(`${values} is no number of values.`);
+const files = [
+  "integration/agreement.test.ts",
+  "integration/agreement-types.test.ts",
+  "packages/transformer/src/emit/decoder/emit-check.test.ts",
+  "packages/transformer/src/emit/template/template-pattern.test.ts",
+];
+const vitest = join(root, "node_modules/vitest/vitest.mjs");
+const { status } = spawnSync(process.execPath, [vitest, "run", "--reporter=verbose", ...files], {
+  cwd: root,
+  stdio: "inherit",
+  env: { ...process.env, TOOLSHED_PROPERTY_VALUES: values },
+});
+process.exit(status ?? 1);
