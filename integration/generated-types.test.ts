@@ -2,7 +2,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { arrangedProjects, compilerPackages, fixtureProjects, wrongProjects } from "../fixtures/projects.ts";
+import {
+  arrangedProjects,
+  checkGenerated,
+  compilerPackages,
+  fixtureProjects,
+  wrongProjects,
+} from "../fixtures/projects.ts";
 import { installed, setupTimeout } from "./packed.ts";
 import { runNode } from "./run-process.ts";
 import { generateSound, type UserApp, userApp } from "./user-app.ts";
@@ -71,7 +77,9 @@ beforeAll(async () => {
     const sources = Object.fromEntries(
       names.map((file) => [`src/${file}`, readFileSync(join(directory, "src", file), "utf8")]),
     );
-    await generateSound(userApp(installation, `types/${name}`, sources));
+    const user = userApp(installation, `types/${name}`, sources);
+    await generateSound(user);
+    checkGenerated(user.directory);
   }
   for (const platform of Object.keys(platforms) as Platform[]) {
     const { lib, types } = platforms[platform];

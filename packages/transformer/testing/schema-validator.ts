@@ -16,9 +16,9 @@ addFormats(ajv, { mode: "full" });
  * ajv finds `constructor` and `toString` in every object and stumbles over values that have them, so
  * names that every object inherits are replaced by others, the same in schema and value.
  */
-export function compileSchema(schema: JsonObject): (value: JsonValue) => boolean {
+export function compileSchema(schema: object): (value: JsonValue) => boolean {
   if (!ajv.validateSchema(schema)) throw new Error(`Not a schema of draft 2020-12: ${ajv.errorsText()}`);
-  const renamed = renameSchema(schema) as object;
+  const renamed = renameSchema(schema as JsonObject) as object;
   const validate = ajv.compile(renamed);
   ajv.removeSchema(renamed);
   return (value) => validate(renameValue(value)) === true;

@@ -11,7 +11,7 @@ function findings(body: string, around?: string): readonly string[] {
 }
 
 describe("ways to addTool", () => {
-  test.each([
+  test.each<[body: string, around?: string]>([
     ['this["addTool"](Kit.go);'],
     ["super.addTool(Kit.go);"],
     ["const self = this; self.addTool(Kit.go);"],

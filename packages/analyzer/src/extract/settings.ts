@@ -34,7 +34,9 @@ export function extractSettings(
     const [argument] = candidate.arguments;
     return argument?.kind === "selector" ? argument.path.slice(0, 1) : [];
   });
-  const all = (members?.properties ?? []).map(({ name }) => name);
+  // Methods are no settings: they come with the class.
+  const data = (members?.properties ?? []).filter(({ method }) => !method);
+  const all = data.map(({ name }) => name);
   const open =
     call.name === "withSettings"
       ? all.filter((name) => selected.includes(name))
@@ -42,7 +44,7 @@ export function extractSettings(
   const found = nothingFound();
   const defaults = constantDefaults(call);
   const properties: PropertyModel[] = [];
-  for (const property of members?.properties ?? []) {
+  for (const property of data) {
     if (!open.includes(property.name)) continue;
     const [declaration] = compiler.declarations(property.symbol);
     const place: Place = {
@@ -67,7 +69,7 @@ export function extractSettings(
       type: { kind: "object", properties },
       configurable: open,
       typeProblems: found.problems,
-      members: (members?.properties ?? []).map((property) => {
+      members: data.map((property) => {
         const [declaration] = compiler.declarations(property.symbol);
         const name = declaration?.child("name") ?? declaration;
         return {

@@ -14,6 +14,7 @@ export const runtimeNames: readonly string[] = [
   "provideTool",
   "provideToolset",
   "Tool",
+  "ToolDescriptor",
   "ToolsetDescriptor",
   "ToolSource",
 ];

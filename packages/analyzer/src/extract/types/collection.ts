@@ -2,6 +2,7 @@
 import type { TypeHead } from "../../compiler/port.ts";
 import type { TypeModel } from "../../model/type-model.ts";
 import { elementPlace, type Place } from "./place.ts";
+import { typeArgument } from "./type-node.ts";
 import type { TypeReader } from "./type-reader.ts";
 import { readElement } from "./union.ts";
 
@@ -17,13 +18,16 @@ export const collections: { readonly [K in "map" | "set"]: ReadCollection } = {
     return {
       kind: "map",
       form,
-      key: reader.read(key, elementPlace(place, "key")),
-      value: reader.read(value, elementPlace(place, "value")),
+      key: reader.read(key, elementPlace(place, "key", typeArgument(place.node, 0))),
+      value: reader.read(value, elementPlace(place, "value", typeArgument(place.node, 1))),
     };
   },
   set: (reader, head, place) => {
     const [element] = head.typeArguments;
     if (!element) return reader.refuse(place, "library", head.type);
-    return { kind: "set", element: readElement(reader, element, elementPlace(place, "")) };
+    return {
+      kind: "set",
+      element: readElement(reader, element, elementPlace(place, "", typeArgument(place.node, 0))),
+    };
   },
 };

@@ -233,6 +233,9 @@ function readIndex(
       if (form.kind === "template") patterns.push({ key: form, value: model("key") });
     } else return reader.refuse(place, "index-signature", type);
   }
+  // An intersection may bring one form of keys twice, with a type each.
+  const forms = new Set(patterns.map(({ key }) => JSON.stringify(key.parts)));
+  if (forms.size < patterns.length) return reader.refuse(place, "index-signature", type);
   return {
     kind: "record",
     properties,

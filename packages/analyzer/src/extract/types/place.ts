@@ -63,7 +63,8 @@ export function repeatFound(inner: Found, place: Place): void {
     });
   }
   for (const [key, member] of inner.members) {
-    if (!place.found.members.has(key)) place.found.members.set(key, at(member));
+    const path = withoutRepeats(place.path + member.path);
+    if (!place.found.members.has(key)) place.found.members.set(key, { ...member, path });
   }
   for (const [key, tag] of inner.tags) if (!place.found.tags.has(key)) place.found.tags.set(key, at(tag));
 }

@@ -26,5 +26,17 @@ export function readTemplate(
     if (!hole) return reader.refuse(place, "unsupported", head.type);
     parts.push({ hole });
   }
-  return { kind: "template", parts };
+  return sharesDigits(parts) ? reader.refuse(place, "unsupported", head.type) : { kind: "template", parts };
+}
+
+/** Two numbers with nothing but digits between them: where one ends and the other begins no pattern tells. */
+function sharesDigits(parts: readonly TemplatePart[]): boolean {
+  let open = false;
+  for (const part of parts) {
+    if ("text" in part) open &&= /^[0-9]*$/.test(part.text);
+    else if (part.hole === "string") open = false;
+    else if (open) return true;
+    else open = true;
+  }
+  return false;
 }

@@ -20,3 +20,9 @@ export function unionNodes(node: SyntaxNode): readonly SyntaxNode[] {
   const inner = skipTypeParentheses(node);
   return inner.kind === "UnionType" ? inner.list("types").flatMap(unionNodes) : [inner];
 }
+
+/** An argument of a type reference as written. */
+export function typeArgument(node: SyntaxNode | undefined, index: number): SyntaxNode | undefined {
+  const inner = node && skipTypeParentheses(node);
+  return inner?.kind === "TypeReference" ? inner.list("typeArguments")[index] : undefined;
+}

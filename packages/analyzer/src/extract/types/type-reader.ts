@@ -144,7 +144,9 @@ export class TypeReader {
   /** Has a value any text: its own, or its type's, also while that type is being read? */
   isDescribed(model: TypeModel): boolean {
     const draft = model.kind === "ref" ? this.definitions.get(model.name) : undefined;
-    return Boolean(model.description ?? (draft?.model ?? draft?.notes)?.description);
+    if (model.description ?? (draft?.model ?? draft?.notes)?.description) return true;
+    // `Person | null` says what a person is.
+    return model.kind === "union" && model.members.some((member) => this.isDescribed(member));
   }
 
   span(node: SyntaxNode): Span {

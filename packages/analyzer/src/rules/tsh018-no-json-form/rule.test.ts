@@ -27,6 +27,7 @@ const reasons: { readonly [R in Exclude<TypeProblemReason, "unresolved">]: strin
   stream: "is a stream",
   generic: "depends on a type parameter",
   infinite: "grows with every level",
+  prototype: "has a name that is refused",
   hidden: "is required, but `@internal` hides it",
   undefined: "is not a JSON value",
   intersection: "is an intersection",

@@ -5,7 +5,7 @@ import type { CheckTarget } from "../decoder/check-writer.ts";
 import { emitInputCheck } from "../decoder/emit-check.ts";
 import { emitEncoder } from "../encoder/emit-encoder.ts";
 import type { EncoderTarget } from "../encoder/encoder-context.ts";
-import { pascalPart } from "../module/names.ts";
+import { lowerFirstWord, pascalPart } from "../module/names.ts";
 import { Code, type Printable, Thunk } from "../print/print-value.ts";
 import { repeatedTypes } from "../repeated-types.ts";
 import { emitBinding } from "./binding.ts";
@@ -16,22 +16,38 @@ export const descriptorVersion = 1;
 
 type Fields = { readonly [name: string]: Printable };
 
-/** Writes the descriptor of a toolset, its checks, conversions and encoders into the module. */
-export function emitToolsetDescriptor(toolset: ToolsetModel, target: CheckTarget): Printable {
+/** The descriptors of a toolset: one constant a tool, and the toolset's own, which names them. */
+export interface EmittedDescriptor {
+  readonly tools: readonly { readonly name: string; readonly descriptor: Printable }[];
+  readonly toolset: Printable;
+}
+
+/**
+ * Writes the checks, conversions and encoders of a toolset into the module, and gives its descriptors. A tool has a
+ * constant of its own: compilers compare the members of one long literal with each other.
+ */
+export function emitToolsetDescriptor(toolset: ToolsetModel, target: CheckTarget): EmittedDescriptor {
   const schemas = new SchemaPrinter(toolset, target);
   const results = toolset.tools.flatMap(({ result }) =>
     [result.type, result.progress].filter((type) => type !== undefined),
   );
   const encoding: EncoderTarget = { ...target, repeated: repeatedTypes(results, target.graph) };
+  const tools = toolset.tools.map((tool) => ({
+    name: target.module.names.claim(`${lowerFirstWord(pascalPart(tool.method)) || "external"}Tool`),
+    descriptor: emitToolDescriptor(tool, schemas, encoding),
+  }));
   return {
-    version: descriptorVersion,
-    toolset: toolset.className,
-    source: toolset.file,
-    ...present({ displayName: toolset.displayName, instructions: toolset.instructions }),
-    tools: toolset.tools.map((tool) => emitToolDescriptor(tool, schemas, encoding)),
-    ...(toolset.failed.length > 0 && {
-      failed: toolset.failed.map(({ index, target: given, codes }) => ({ index, target: given, codes })),
-    }),
+    tools,
+    toolset: {
+      version: descriptorVersion,
+      toolset: toolset.className,
+      source: toolset.file,
+      ...present({ displayName: toolset.displayName, instructions: toolset.instructions }),
+      tools: tools.map(({ name }) => new Code(name)),
+      ...(toolset.failed.length > 0 && {
+        failed: toolset.failed.map(({ index, target: given, codes }) => ({ index, target: given, codes })),
+      }),
+    },
   };
 }
 

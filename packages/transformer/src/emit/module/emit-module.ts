@@ -4,7 +4,7 @@ import { emitToolsetDescriptor } from "../descriptor/emit-descriptor.ts";
 import { printKey, printTypeKey } from "../print/print-key.ts";
 import { printString } from "../print/print-string.ts";
 import { printIntersection, printTypeLiteral } from "../print/print-type.ts";
-import { lineWidth, printValue } from "../print/print-value.ts";
+import { lineWidth, type Printable, printValue } from "../print/print-value.ts";
 import { helperModule, helperNames, runtimeModule, runtimeNames } from "../runtime-names.ts";
 import { TypeShapes } from "../shapes.ts";
 import { TypeGraph } from "../type-graph.ts";
@@ -66,7 +66,8 @@ export function emitModule(toolsets: readonly ToolsetModel[], options: ModuleOpt
     };
   });
   const runtime = ["provideToolset", "type ToolSource", "type ToolsetDescriptor"];
-  if (toolsets.some((toolset) => toolset.tools.length > 0)) runtime.push("provideTool", "type Tool");
+  if (toolsets.some((toolset) => toolset.tools.length > 0))
+    runtime.push("provideTool", "type Tool", "type ToolDescriptor");
   if (sections.some(({ dependent }) => dependent)) runtime.push("type ContextDeps");
   if (module.schemas.length > 0) runtime.push("type JsonSchema");
   const helpers = module.helperSpecifiers();
@@ -109,9 +110,18 @@ function emitToolset(
   shapes: TypeShapes,
 ): string {
   const graph = new TypeGraph(toolset.definitions, shapes);
-  const start = `const ${names.descriptor}: ToolsetDescriptor = `;
-  const descriptor = printValue(emitToolsetDescriptor(toolset, { module, graph }), 0, start.length + 1);
-  return [`${start}${descriptor};`, "", emitSource(toolset, names), "", emitTools(toolset, names)].join("\n");
+  const emitted = emitToolsetDescriptor(toolset, { module, graph });
+  return [
+    ...emitted.tools.map(({ name, descriptor }) => printConstant(name, "ToolDescriptor", descriptor)),
+    printConstant(names.descriptor, "ToolsetDescriptor", emitted.toolset),
+    emitSource(toolset, names),
+    emitTools(toolset, names),
+  ].join("\n\n");
+}
+
+function printConstant(name: string, type: string, value: Printable): string {
+  const start = `const ${name}: ${type} = `;
+  return `${start}${printValue(value, 0, start.length + 1)};`;
 }
 
 function emitSource(toolset: ToolsetModel, names: ToolsetNames): string {

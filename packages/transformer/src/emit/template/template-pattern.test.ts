@@ -7,16 +7,15 @@ import { templatePattern } from "./template-pattern.ts";
 
 const numRuns = Math.ceil(propertyValues / 10);
 
-const template = (
-  ...parts: readonly (string | { readonly hole: "string" | "number" | "bigint" })[]
-): TemplateType => ({
+type Piece = string | { readonly hole: "string" | "number" | "bigint" };
+const template = (...parts: readonly Piece[]): TemplateType => ({
   kind: "template",
   parts: parts.map((part): TemplatePart => (typeof part === "string" ? { text: part } : part)),
 });
 const s = { hole: "string" } as const;
 const n = { hole: "number" } as const;
 const b = { hole: "bigint" } as const;
-const patternOf = (...parts: Parameters<typeof template>): string => templatePattern(template(...parts));
+const patternOf = (...parts: readonly Piece[]): string => templatePattern(template(...parts));
 
 const forms = { number: /^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/u, bigint: /^-?\d+$/u };
 
