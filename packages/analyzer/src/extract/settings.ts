@@ -69,7 +69,7 @@ export function extractSettings(
       type: { kind: "object", properties },
       configurable: open,
       typeProblems: found.problems,
-      members: data.map((property) => {
+      members: (members?.properties ?? []).map((property) => {
         const [declaration] = compiler.declarations(property.symbol);
         const name = declaration?.child("name") ?? declaration;
         return {

@@ -29,14 +29,22 @@ export function readTemplate(
   return sharesDigits(parts) ? reader.refuse(place, "unsupported", head.type) : { kind: "template", parts };
 }
 
-/** Two numbers with nothing but digits between them: where one ends and the other begins no pattern tells. */
+/** Numbers in a row, and digits between them, for which a pattern without backtracking is still of a sensible size. */
+const maxShared = { holes: 3, digits: 8 };
+
+/** Numbers with nothing but digits between them: where one ends and the other begins only a long pattern tells. */
 function sharesDigits(parts: readonly TemplatePart[]): boolean {
-  let open = false;
+  let holes = 0;
+  let digits = 0;
   for (const part of parts) {
-    if ("text" in part) open &&= /^[0-9]*$/.test(part.text);
-    else if (part.hole === "string") open = false;
-    else if (open) return true;
-    else open = true;
+    if ("text" in part ? !/^[0-9]*$/.test(part.text) : part.hole === "string") {
+      holes = 0;
+      digits = 0;
+    } else if ("text" in part) digits += holes > 0 ? part.text.length : 0;
+    else {
+      holes++;
+      if (holes > 1 && (holes > maxShared.holes || digits > maxShared.digits)) return true;
+    }
   }
   return false;
 }
