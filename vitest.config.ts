@@ -13,6 +13,8 @@ export default defineConfig({
       "integration/**/*.test.ts",
     ],
     globalSetup: ["integration/run-directory.ts"],
+    // The tests wait for compilers and package managers: one worker a core, also on small machines.
+    maxWorkers: "100%",
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
