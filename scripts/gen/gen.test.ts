@@ -62,7 +62,7 @@ describe("gen.mjs", () => {
       "export const rules: readonly Rule[] = [\n  tsh901,\n  tsh902,\n];",
     );
     expect(read("docs/rules/TSH902.md")).toContain(
-      "# TSH902: second\n\n**warning**, its severity can be changed.",
+      "# TSH902: second\n\n**warning**, advice, no condition of an honest schema.",
     );
     expect(read("README.md")).toBe(
       [

@@ -69,7 +69,7 @@ function printPage(rule) {
 }
 
 function printBody({ meta, page }) {
-  const level = meta.mandatory ? "cannot be lowered or ignored" : "its severity can be changed";
+  const level = meta.mandatory ? "cannot be lowered or ignored" : "advice, no condition of an honest schema";
   return [
     `# ${meta.code}: ${meta.name}`,
     "",
