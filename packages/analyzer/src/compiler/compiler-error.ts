@@ -4,7 +4,7 @@ export type CompilerErrorCode =
   /** No compiler of the wanted major could be loaded. */
   | "COMPILER_MISSING"
   /** A compiler was found, but no adapter knows its version. */
-  | "COMPILER_UNSUPPORTED"
+  | "UNSUPPORTED_COMPILER"
   /** The compiler process ended or gave an answer that it must not give. */
   | "COMPILER_FAILED"
   /** There is no such tsconfig, or it cannot be read. */

@@ -400,7 +400,7 @@ describe("loading TypeScript 7", () => {
       "node_modules/typescript/package.json": '{ "name": "typescript", "version": "7.1.0" }',
     });
     const error = failure(() => loadTypeScript7(project.path("x.js")));
-    expect(error.code).toBe("COMPILER_UNSUPPORTED");
+    expect(error.code).toBe("UNSUPPORTED_COMPILER");
     expect(error.message).toContain("7.1.0");
     expect(error.message).toContain("--compiler 6");
   });
@@ -430,7 +430,7 @@ describe("loading TypeScript 7", () => {
       "node_modules/typescript/sync.js": "exports.API = class {};",
       "node_modules/typescript/ast.js": "exports.SyntaxKind = {};",
     });
-    expect(failure(() => loadTypeScript7(project.path("x.js"))).code).toBe("COMPILER_UNSUPPORTED");
+    expect(failure(() => loadTypeScript7(project.path("x.js"))).code).toBe("UNSUPPORTED_COMPILER");
   });
 
   test("checks the executable before it is started", () => {

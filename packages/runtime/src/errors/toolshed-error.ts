@@ -7,9 +7,12 @@ export type ToolshedErrorCode =
   | "OUT_OF_DATE"
   /** The generated module was written for another major version of the descriptors. */
   | "VERSION_MISMATCH"
-  /** No adapter knows the version of the TypeScript compiler that was found. */
+  /** No adapter knows the version of the TypeScript compiler. Nothing is compiled at load: the generator gives this code. */
   | "UNSUPPORTED_COMPILER"
-  /** A build step that Toolshed depends on did not run. */
+  /**
+   * A build step that puts descriptors into a toolset's own module did not run. Reserved for hosts that do so; where
+   * modules are generated beside the source, the same mistake is `NOT_GENERATED`.
+   */
   | "STEP_SKIPPED";
 
 /** The command that every one of these errors ends with. */

@@ -147,14 +147,14 @@ export interface SyntaxTable {
 /**
  * Builds the table of one compiler.
  *
- * @throws CompilerError `COMPILER_UNSUPPORTED` when the enum lacks a kind that the port names.
+ * @throws CompilerError `UNSUPPORTED_COMPILER` when the enum lacks a kind that the port names.
  */
 export function syntaxTable(kinds: EnumTable, version: string): SyntaxTable {
   const numberOf = (name: string): number => {
     const value = kinds[name];
     if (typeof value === "number") return value;
     throw new CompilerError(
-      "COMPILER_UNSUPPORTED",
+      "UNSUPPORTED_COMPILER",
       `TypeScript ${version} has no syntax kind "${name}", so this version cannot be read. Install a supported version: 5.9, 6.x or 7.0.x.`,
     );
   };

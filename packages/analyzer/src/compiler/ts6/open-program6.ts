@@ -11,7 +11,7 @@ import { createProgram6, type TypeScript6 } from "./program6.ts";
  *
  * @param typescript The host's TypeScript, 5.9 or 6: enum values differ between versions.
  * @param projectDirectory Where its tsconfig lies.
- * @throws CompilerError `COMPILER_UNSUPPORTED` when the injected TypeScript lacks what the port needs.
+ * @throws CompilerError `UNSUPPORTED_COMPILER` when the injected TypeScript lacks what the port needs.
  * @example
  * const compiler = openProgram6(ts, program, "/app");
  */

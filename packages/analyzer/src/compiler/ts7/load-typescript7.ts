@@ -22,7 +22,7 @@ const install = "Install typescript@7.0.2 again, or use --compiler 6.";
  * Loads TypeScript 7.0.
  *
  * @param from A file or URL from which `typescript` is resolved; our own dependency by default.
- * @throws CompilerError `COMPILER_MISSING` or `COMPILER_UNSUPPORTED`.
+ * @throws CompilerError `COMPILER_MISSING` or `UNSUPPORTED_COMPILER`.
  */
 export function loadTypeScript7(from: string = import.meta.url): TypeScript7 {
   const require = createRequire(from);
@@ -30,7 +30,7 @@ export function loadTypeScript7(from: string = import.meta.url): TypeScript7 {
   const version = installedVersion(manifest);
   if (!/^7\.0\./.test(version)) {
     throw new CompilerError(
-      "COMPILER_UNSUPPORTED",
+      "UNSUPPORTED_COMPILER",
       `TypeScript ${version} (${manifest}) has an API that is not known here; 7.0.x is. ${install}`,
     );
   }
@@ -50,7 +50,7 @@ export function loadTypeScript7(from: string = import.meta.url): TypeScript7 {
     typeof syntax.SyntaxKind === "object";
   if (!isKnown) {
     throw new CompilerError(
-      "COMPILER_UNSUPPORTED",
+      "UNSUPPORTED_COMPILER",
       `TypeScript ${version} (${manifest}) does not have the API of its version. ${install}`,
     );
   }
