@@ -8,8 +8,15 @@ export interface LoadedModule {
   readonly exports: { readonly [name: string]: unknown };
 }
 
-/** The user's own modules are empty: loading a generated module may not touch them. */
-export function loadModule(text: string): LoadedModule {
+/**
+ * The user's own modules are empty: loading a generated module may not touch them.
+ *
+ * @param siblings The texts of other generated modules by the specifiers that this one imports them by.
+ */
+export function loadModule(
+  text: string,
+  siblings: { readonly [specifier: string]: string } = {},
+): LoadedModule {
   const { code } = transformSync(text, { loader: "ts", format: "cjs", target: "es2022" });
   const toolsets: ToolsetDescriptor[] = [];
   const modules: { readonly [specifier: string]: unknown } = {
@@ -32,7 +39,11 @@ export function loadModule(text: string): LoadedModule {
       },
     },
   );
-  const load = (specifier: string) => modules[specifier] ?? untouched;
+  const load = (specifier: string): unknown => {
+    const sibling = siblings[specifier];
+    if (sibling !== undefined) return loadModule(sibling).exports;
+    return modules[specifier] ?? untouched;
+  };
   new Function("require", "module", "exports", code)(load, module, module.exports);
   return { toolsets, exports: module.exports };
 }

@@ -216,3 +216,24 @@ describe("helpers of checks", () => {
     ).toEqual(["ticket_number", "reason", "includeClosed", "id", undefined, undefined]);
   });
 });
+
+describe("a polluted Object.prototype", () => {
+  it("stands for no property, neither the required nor an unknown one", () => {
+    const pollution = Object.prototype as { site?: unknown; role?: unknown };
+    const site = "https://example.com/";
+    pollution.site = site;
+    pollution.role = "admin";
+    try {
+      expect(decode(visit, { other: 1 })).toMatchObject({
+        ok: false,
+        issues: [{ pointer: "/site" }, { pointer: "/other" }],
+      });
+      expect(decode(visit, {})).toMatchObject({ ok: false, issues: [{ code: "missing", pointer: "/site" }] });
+      // What is legal stays so.
+      expect(decode(visit, { site })).toEqual({ ok: true, value: { site: new URL(site) } });
+    } finally {
+      delete pollution.site;
+      delete pollution.role;
+    }
+  });
+});

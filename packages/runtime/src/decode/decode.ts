@@ -3,6 +3,7 @@ import type { ToolDescriptor } from "../descriptor.ts";
 import { schemaJson } from "../json.ts";
 import { type DecodeOptions, explain } from "./explain/explain.ts";
 import type { DecodeIssue } from "./issue.ts";
+import { inheritsProperties, withoutPrototypes } from "./prototypes.ts";
 
 /** The decoded value, or everything that is wrong with the input. */
 export type DecodeResult<T> =
@@ -29,6 +30,9 @@ export function decode(
     const { issues, value } = explain(schema, input, { ...options, holdable });
     if (issues.length > 0) return { ok: false, issues };
     if (descriptor.check(value)) return convert(descriptor, value);
+    // Checks refuse objects that inherit properties, which all do when `Object.prototype` was added to.
+    if (inheritsProperties(value) && descriptor.check(withoutPrototypes(value)))
+      return convert(descriptor, value);
   }
   return { ok: false, issues: [beyondLimits] };
 }

@@ -67,7 +67,7 @@ export {
   toDate,
   toUrl,
 } from "./native.ts";
-export { countKeys, hasOwn, isObject } from "./object.ts";
+export { countKeys, hasOwn, isObject, present } from "./object.ts";
 export { matchesPattern } from "./pattern.ts";
 export {
   codePointLength,

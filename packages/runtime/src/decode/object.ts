@@ -18,9 +18,20 @@ export function memberOf(object: object, key: string): unknown {
   return (object as { readonly [key: string]: unknown })[key];
 }
 
-/** How many properties the object has itself. */
-export function countKeys(object: object): number {
+/**
+ * How many properties the object has, without those that are undefined. -1 when it inherits some, which reading
+ * a property could take for its own.
+ */
+export function countKeys(object: { readonly [key: string]: unknown }): number {
   let count = 0;
-  for (const key in object) if (hasOwn(object, key)) count += 1;
+  for (const key in object) {
+    if (!hasOwn(object, key)) return -1;
+    if (object[key] !== undefined) count += 1;
+  }
   return count;
+}
+
+/** How many properties a property's value stands for: 0 when it is undefined, else 1. */
+export function present(value: unknown): 0 | 1 {
+  return value === undefined ? 0 : 1;
 }

@@ -22,6 +22,7 @@ export const runtimeNames: readonly string[] = [
 /** What modules may import from the helpers' entry. */
 export const helperNames: readonly string[] = [
   ...formatHelpers.values(),
+  "countKeys",
   "Encoder",
   "encodeArray",
   "encodeBigint",
@@ -68,6 +69,7 @@ export const helperNames: readonly string[] = [
   "isUrlValue",
   "lazy",
   "MAX_DEPTH",
+  "present",
   "toArrayBuffer",
   "toBigint",
   "toBlob",

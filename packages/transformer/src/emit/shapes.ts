@@ -1,24 +1,45 @@
 // Short keys of plain data by structure: two values have one key exactly when they are the same.
-import type { TypeModel, TypeNotes } from "@toolshed/analyzer";
 
-const noteKeys: { readonly [K in keyof Required<TypeNotes>]: true } = {
-  title: true,
-  description: true,
-  default: true,
-  examples: true,
-  deprecated: true,
-};
-
-/** Numbers structures in order of first sight; the values may not change afterwards. */
-export class Shapes<T> {
-  readonly #ignored: object;
-  readonly #known = new WeakMap<object, string>();
+/** The numbers that structures have got, in order of first sight. All who share a table give one key to what is the same. */
+export class ShapeTable {
   readonly #atoms = new Map<unknown, string>();
-  readonly #compounds = new Map<unknown, string>();
+  readonly #compounds = new Map<string, string>();
 
-  /** @param ignored The properties that do not count, anywhere in a value. */
-  constructor(ignored: { readonly [name: string]: true } = {}) {
+  atom(value: unknown): string {
+    return numberOf(this.#atoms, value, "");
+  }
+
+  compound(text: string): string {
+    return numberOf(this.#compounds, text, "#");
+  }
+}
+
+function numberOf<T>(numbers: Map<T, string>, content: T, prefix: string): string {
+  const known = numbers.get(content);
+  if (known !== undefined) return known;
+  const number = prefix + numbers.size;
+  numbers.set(content, number);
+  return number;
+}
+
+export interface ShapeOptions<T> {
+  /** The properties that do not count, anywhere in a value. */
+  readonly ignored?: { readonly [name: string]: true };
+  /** What a value counts as. */
+  readonly resolve?: (value: T) => T;
+}
+
+/** Gives the keys of values, which may not change afterwards. */
+export class Shapes<T extends object> {
+  readonly #table: ShapeTable;
+  readonly #ignored: { readonly [name: string]: true };
+  readonly #resolve: ((value: T) => T) | undefined;
+  readonly #known = new WeakMap<object, string>();
+
+  constructor(table: ShapeTable, { ignored = {}, resolve }: ShapeOptions<T> = {}) {
+    this.#table = table;
     this.#ignored = ignored;
+    this.#resolve = resolve;
   }
 
   shapeOf(value: T): string {
@@ -26,21 +47,17 @@ export class Shapes<T> {
   }
 
   #shape(value: unknown): string {
-    if (typeof value !== "object" || value === null) return this.#numberOf(this.#atoms, value, "");
+    if (typeof value !== "object" || value === null) return this.#table.atom(value);
     const known = this.#known.get(value);
     if (known !== undefined) return known;
-    const text = Array.isArray(value) ? this.#list(value) : this.#object(value);
-    const number = this.#numberOf(this.#compounds, text, "#");
-    this.#known.set(value, number);
-    return number;
-  }
-
-  #numberOf(numbers: Map<unknown, string>, content: unknown, prefix: string): string {
-    const known = numbers.get(content);
-    if (known !== undefined) return known;
-    const number = prefix + numbers.size;
-    numbers.set(content, number);
-    return number;
+    // boundary: parts of a value may be of its own type; `resolve` gives back what it does not know.
+    const counted: object = this.#resolve?.(value as T) ?? value;
+    const shape =
+      counted === value
+        ? this.#table.compound(Array.isArray(value) ? this.#list(value) : this.#object(value))
+        : this.#shape(counted);
+    this.#known.set(value, shape);
+    return shape;
   }
 
   #list(items: readonly unknown[]): string {
@@ -54,15 +71,5 @@ export class Shapes<T> {
         text += `${key}:${this.#shape(member)},`;
     }
     return `${text}}`;
-  }
-}
-
-/**
- * Keys of types, whatever their notes; a `ref` counts by its name. One instance serves all toolsets of a
- * module, so that they share.
- */
-export class TypeShapes extends Shapes<TypeModel> {
-  constructor() {
-    super(noteKeys);
   }
 }

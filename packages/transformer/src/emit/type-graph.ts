@@ -1,6 +1,6 @@
 // What can be told of types only with their definitions: recursion, conversion, sameness. Emits nothing.
-import type { TypeKind, TypeModel } from "@toolshed/analyzer";
-import { TypeShapes } from "./shapes.ts";
+import type { TypeKind, TypeModel, TypeNotes } from "@toolshed/analyzer";
+import { Shapes, ShapeTable } from "./shapes.ts";
 import { typeChildren } from "./type-children.ts";
 
 /** The types that `ref` names. */
@@ -11,17 +11,21 @@ export interface Definitions {
 /** The definitions of one toolset, and what follows from them. */
 export class TypeGraph {
   readonly #definitions: Definitions;
-  readonly #shapes: TypeShapes;
+  readonly #shapes: Shapes<TypeModel>;
   readonly #reached = new Map<string, ReadonlySet<string>>();
   readonly #under = new WeakMap<TypeModel, ReadonlySet<string>>();
   readonly #keys = new WeakMap<TypeModel, string>();
   readonly #recursion = new WeakMap<TypeModel, boolean>();
   readonly #conversion = new WeakMap<TypeModel, boolean>();
 
-  /** @param shapes What keys are made with: graphs that share it give one key to types that are the same. */
-  constructor(definitions: Definitions, shapes: TypeShapes = new TypeShapes()) {
+  /** @param table What keys are made with: graphs that share it give one key to types that are the same. */
+  constructor(definitions: Definitions, table: ShapeTable = new ShapeTable()) {
     this.#definitions = definitions;
-    this.#shapes = shapes;
+    this.#shapes = new Shapes(table, {
+      ignored: noteKeys,
+      resolve: (type) =>
+        type.kind === "ref" && !this.isRecursive(type.name) ? this.definition(type.name) : type,
+    });
   }
 
   /**
@@ -56,14 +60,14 @@ export class TypeGraph {
   /** Does a value of the type hold values of a recursive definition? */
   reachesRecursion(type: TypeModel): boolean {
     return remember(this.#recursion, type, () =>
-      [...this.#namesUnder(type)].some((name) => this.isRecursive(name)),
+      [...this.namesUnder(type)].some((name) => this.isRecursive(name)),
     );
   }
 
   /** Is the test true of the type, of a type inside it, or of one inside a definition that it holds? */
   some(type: TypeModel, test: (type: TypeModel) => boolean): boolean {
     if (holds(type, test)) return true;
-    return [...this.#namesUnder(type)].some((name) => holds(this.definition(name), test));
+    return [...this.namesUnder(type)].some((name) => holds(this.definition(name), test));
   }
 
   /** Does a value of the type hold values of that kind, or is it one itself? */
@@ -77,25 +81,24 @@ export class TypeGraph {
   }
 
   /**
-   * A text that two types share only when they accept and give the same, whatever their notes. A `ref` has the
-   * key of what it stands for, unless that is recursive.
+   * A text that two types share only when they accept and give the same, whatever their notes. A `ref` counts as
+   * what it stands for, unless that is recursive.
    */
   key(type: TypeModel): string {
-    if (type.kind === "ref" && !this.isRecursive(type.name)) return this.key(this.definition(type.name));
     return remember(this.#keys, type, () => {
-      const names = [...this.#namesUnder(type)].sort();
+      const names = [...this.namesUnder(type)].filter((name) => this.isRecursive(name)).sort();
       const parts = names.map((name) => `${name}=${this.#shapes.shapeOf(this.definition(name))}`);
       return [this.#shapes.shapeOf(type), ...parts].join(" ");
     });
   }
 
   /** Every definition that is needed to read the type. */
-  #namesUnder(type: TypeModel): ReadonlySet<string> {
+  namesUnder(type: TypeModel): ReadonlySet<string> {
     return remember(this.#under, type, () => {
       if (type.kind === "ref") return new Set([type.name, ...this.#from(type.name)]);
       let names: Set<string> | undefined;
       for (const child of typeChildren(type)) {
-        const under = this.#namesUnder(child);
+        const under = this.namesUnder(child);
         if (under.size === 0) continue;
         names ??= new Set();
         for (const name of under) names.add(name);
@@ -139,6 +142,14 @@ const converting: { readonly [K in TypeKind]: boolean } = {
   union: false,
   native: true,
   ref: false,
+};
+
+const noteKeys: { readonly [K in keyof Required<TypeNotes>]: true } = {
+  title: true,
+  description: true,
+  default: true,
+  examples: true,
+  deprecated: true,
 };
 
 const none: ReadonlySet<string> = new Set();

@@ -13,7 +13,8 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { project, tool, toolset } from "../../testing/models.ts";
+import { object, project, tool, toolset } from "../../testing/models.ts";
+import { headerStart } from "../emit/module/header.ts";
 import { type GeneratedFile, transformProject } from "../index.ts";
 import { applyWrites } from "./apply-writes.ts";
 import { planWrites } from "./plan-writes.ts";
@@ -128,6 +129,30 @@ describe("planWrites and applyWrites", () => {
       "src/orders.generated.ts",
       "src/toolshed.generated.ts",
     ]);
+  });
+
+  it("remove the module of shared types when nothing is shared any more", () => {
+    const shared = "src/toolshed.types.generated.ts";
+    const item = { kind: "ref", name: "Item" } as const;
+    const definitions = { Item: object({ title: { kind: "string" }, "next?": item }) };
+    const sharing = [tickets, orders].map((each) => ({
+      ...each,
+      definitions,
+      tools: [tool("send", { arguments: object({ item }) })],
+    }));
+    const [first] = sharing;
+    if (first === undefined) throw new Error("There is no toolset.");
+    applyWrites(plan(filesOf(...sharing)));
+    expect(existsSync(join(dir, shared))).toBe(true);
+    expect(plan(filesOf(...sharing)).changed).toEqual([]);
+    // Another project of the directory still imports it.
+    const importer = `${headerStart}other/jobs.ts. Do not edit; run \`npx toolshed generate\`.\n// @generated other/jobs.generated.ts 1:0000000000000000\nimport { isItem } from "../src/toolshed.types.generated.js";\n`;
+    write("other/jobs.ts", "export {};\n");
+    write("other/jobs.generated.ts", importer);
+    expect(plan(filesOf(first, orders)).stale).toEqual([]);
+    rmSync(join(dir, "other"), { recursive: true });
+    expect(plan(filesOf(first, orders)).stale).toEqual([shared]);
+    expect(plan([]).stale).toContain(shared);
   });
 
   it("remove an edited stale file only when forced", () => {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { posix, resolve } from "node:path";
 import { indexOrigin } from "../emit/module/emit-index.ts";
 import type { GeneratedFile } from "../emit/module/emit-module.ts";
+import { sharedOrigin } from "../emit/module/emit-shared.ts";
 import { readHeader } from "../emit/module/header.ts";
 import { normalForm } from "../emit/module/normal-form.ts";
 import { type FoundFile, findGenerated } from "./find-generated.ts";
@@ -123,24 +124,31 @@ function staleFiles(
   const written = new Set(outputs.map((output) => posix.normalize(output.path)));
   const sources = new Set(options.sources);
   // A file that does not stand where it was written to belongs to a project further down, or was copied.
-  const others = findGenerated(projectDir).filter(
-    ({ path, header }) => header.path === path && !written.has(path),
-  );
+  const found = findGenerated(projectDir).filter(({ path, header }) => header.path === path);
+  const others = found.filter(({ path }) => !written.has(path));
   const modules = others.filter(
     ({ header: { origin } }) =>
-      origin !== indexOrigin && (sources.has(origin) || !existsSync(resolve(projectDir, origin))),
+      !projectOrigins.has(origin) && (sources.has(origin) || !existsSync(resolve(projectDir, origin))),
   );
   const leaving = new Set(modules.map(({ path }) => path));
+  const isOurs = (path: string): boolean => written.has(path) || leaving.has(path);
   // An index goes when every module that it imports is this project's or gone.
   const indexes = others.filter(
     (file) =>
       file.header.origin === indexOrigin &&
-      importedModules(file).every(
-        (path) => written.has(path) || leaving.has(path) || !existsSync(resolve(projectDir, path)),
-      ),
+      importedModules(file).every((path) => isOurs(path) || !existsSync(resolve(projectDir, path))),
   );
-  return [...modules, ...indexes].sort((a, b) => (a.path < b.path ? -1 : 1));
+  // Shared types go when every module that imports them is this project's.
+  const shared = others.filter(
+    ({ path, header }) =>
+      header.origin === sharedOrigin &&
+      found.every((file) => isOurs(file.path) || !importedModules(file).includes(path)),
+  );
+  return [...modules, ...indexes, ...shared].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
+
+/** What files of the whole project say that they were generated from. */
+const projectOrigins: ReadonlySet<string> = new Set([indexOrigin, sharedOrigin]);
 
 function importedModules({ path, text }: FoundFile): readonly string[] {
   return [...text.matchAll(/\bfrom\s*["'](\.[^"'\n]*\.generated)\.([cm]?)[jt]s["']/g)].map(

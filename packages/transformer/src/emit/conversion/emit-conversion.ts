@@ -46,6 +46,11 @@ export function emitInputConversion(type: ObjectType, name: string, target: Chec
   return call.slice(0, -"(input)".length);
 }
 
+/** As `emitInputConversion`, for any type whose conversion is a function of its own. */
+export function emitTypeConversion(type: TypeModel, name: string, target: CheckTarget): void {
+  if (target.graph.converts(type)) emitConversion(type, "input", contextOf(target, name));
+}
+
 function contextOf(target: CheckTarget, name: string): ConversionContext {
   const context: ConversionContext = {
     ...target,

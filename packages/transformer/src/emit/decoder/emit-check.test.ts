@@ -335,4 +335,24 @@ describe("check", () => {
     expect(["😀😀", "a", "abc", "😀"].map(check)).toEqual([true, false, false, false]);
     expect(checkOf({ kind: "number", exclusiveMinimum: -0 })(0)).toBe(false);
   });
+
+  it("takes nothing from a polluted Object.prototype, and still takes what is legal", () => {
+    const type = object({ id: { kind: "string" }, "at?": { kind: "native", native: "Date" } });
+    const tool = onlyTool(emitModule([toolsetOf(type)], {}).text);
+    const pollution = Object.prototype as { id?: unknown };
+    pollution.id = "inherited";
+    try {
+      expect(decode(tool, { value: { other: 1 } })).toMatchObject({
+        ok: false,
+        issues: [{ pointer: "/value/id" }, {}],
+      });
+      expect(decode(tool, { value: {} })).toMatchObject({ ok: false, issues: [{ code: "missing" }] });
+      expect(decode(tool, { value: { id: "own", at: "2026-01-02T03:04:05Z" } })).toEqual({
+        ok: true,
+        value: { value: { id: "own", at: new Date("2026-01-02T03:04:05Z") } },
+      });
+    } finally {
+      delete pollution.id;
+    }
+  });
 });

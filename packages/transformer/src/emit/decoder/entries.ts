@@ -1,4 +1,5 @@
-// The body of an object's check: one pass over its own keys, which counts the required ones, then each property's value.
+// The body of an object's check: each property's value, and that there are no keys beside them. Objects that may have
+// others are passed over key by key.
 import type { KeyPattern, PropertyModel, TypeModel } from "@toolshed/analyzer";
 import { pascalPart } from "../module/names.ts";
 import { printTypeKey } from "../print/print-key.ts";
@@ -27,46 +28,47 @@ export function entriesStatements(
   context: CheckContext,
   othersOptional = false,
 ): readonly string[] {
-  const { module } = context;
-  const count = properties.filter((property) => !property.optional).length;
+  const isObject = `if (!${context.module.helper("isObject")}(input)) return false;`;
   // An own key `__proto__` is legal nowhere, whatever a type says.
   const legal = properties.filter((property) => property.name !== "__proto__");
-  const required = legal.filter((property) => !property.optional).map(({ name }) => printString(name));
-  const optional = legal.filter((property) => property.optional).map(({ name }) => printString(name));
-  const loop =
-    value === undefined && patterns.length === 0
-      ? closedKeys(required, optional, context)
-      : openKeys(required, optional, otherLines(patterns, value, othersOptional, context), context);
-  const checks = propertyRefusals(legal, context, (property) => !property.optional);
-  const lines = [
-    `if (!${module.helper("isObject")}(input)) return false;`,
-    ...(count > 0 ? ["let required = 0;"] : []),
-    ...loop,
-  ];
-  if (checks.length === 0) return [...lines, count > 0 ? `return required === ${count};` : "return true;"];
-  if (count > 0) lines.push(`if (required !== ${count}) return false;`);
-  return [...lines, ...checks, "return true;"];
+  if (properties.some((property) => property.name === "__proto__" && !property.optional)) {
+    return [isObject, "return false;"];
+  }
+  const { reads, refusals, locals } = readProperties(legal, context);
+  if (value === undefined && patterns.length === 0) {
+    const count = countExpression(legal, locals, context);
+    if (legal.length === 0) return [isObject, `return ${count.equal};`];
+    return [isObject, ...reads, `if (${count.unequal}) return false;`, ...refusals, "return true;"];
+  }
+  const others = otherLines(patterns, value, othersOptional, context);
+  return [isObject, ...openKeys(legal, others, context), ...reads, ...refusals, "return true;"];
 }
 
-/**
- * The refusals of the properties' values in `input`.
- *
- * @param isOwn Is the property known to be the object's own?
- */
+/** The refusals of the properties' values in `input`, which may have others. */
 export function propertyRefusals(
   properties: readonly PropertyModel[],
   context: CheckContext,
-  isOwn: (property: PropertyModel) => boolean,
 ): readonly string[] {
-  const locals = new LocalNames();
-  const named = properties.map((property) => ({ property, local: locals.claim(property.name) }));
+  const { reads, refusals } = readProperties(properties, context);
+  return [...reads, ...refusals];
+}
+
+interface PropertyLines {
+  readonly reads: readonly string[];
+  readonly refusals: readonly string[];
+  /** The constants, by the properties' names. */
+  readonly locals: ReadonlyMap<string, string>;
+}
+
+function readProperties(properties: readonly PropertyModel[], context: CheckContext): PropertyLines {
+  const names = new LocalNames();
+  const named = properties.map((property) => ({ property, local: names.claim(property.name) }));
   const reads = named.map(({ property, local }) => {
     const key = printString(property.name);
     // A name that every object inherits counts only where the object has it itself; its type is none to go by.
     if (property.name in Object.prototype) {
-      const read = `input[${key}]`;
-      const own = `${context.module.helper("hasOwn")}(input, ${key}) ? ${read} : undefined`;
-      return { line: `const ${local}: unknown = ${isOwn(property) ? read : own};` };
+      const own = `${context.module.helper("hasOwn")}(input, ${key}) ? input[${key}] : undefined`;
+      return { line: `const ${local}: unknown = ${own};` };
     }
     return { member: local === property.name ? local : `${printTypeKey(property.name)}: ${local}` };
   });
@@ -80,14 +82,36 @@ export function propertyRefusals(
     };
   });
   const early = refusals.filter(({ late }) => !late);
-  return [
-    ...(members.length > 0 ? printMembers(members) : []),
-    ...reads.flatMap(({ line }) => line ?? []),
-    // Loops come after what takes no time.
-    ...early.filter(({ lines }) => lines.length === 1),
-    ...early.filter(({ lines }) => lines.length !== 1),
-    ...refusals.filter(({ late }) => late),
-  ].flatMap((each) => (typeof each === "string" ? each : each.lines));
+  return {
+    reads: [...(members.length > 0 ? printMembers(members) : []), ...reads.flatMap(({ line }) => line ?? [])],
+    refusals: [
+      // Loops come after what takes no time.
+      ...early.filter(({ lines }) => lines.length === 1),
+      ...early.filter(({ lines }) => lines.length !== 1),
+      ...refusals.filter(({ late }) => late),
+    ].flatMap(({ lines }) => lines),
+    locals: new Map(named.map(({ property, local }) => [property.name, local])),
+  };
+}
+
+/**
+ * Has the object as many keys as known properties? A check refuses undefined, so with all its required
+ * properties in order there is then no key beside them.
+ */
+function countExpression(
+  properties: readonly PropertyModel[],
+  locals: ReadonlyMap<string, string>,
+  { module }: CheckContext,
+): { readonly equal: string; readonly unequal: string } {
+  const required = properties.filter((property) => !property.optional).length;
+  const optional = properties
+    .filter((property) => property.optional)
+    .map(({ name }) => `${module.helper("present")}(${locals.get(name) ?? ""})`);
+  const expected = [...(required > 0 || optional.length === 0 ? [String(required)] : []), ...optional].join(
+    " + ",
+  );
+  const count = `${module.helper("countKeys")}(input)`;
+  return { equal: `${count} === ${expected}`, unequal: `${count} !== ${expected}` };
 }
 
 /** The constants that properties are read into, once, so that no check reads them again. */
@@ -97,66 +121,31 @@ function printMembers(members: readonly string[]): readonly string[] {
   return ["const {", ...fill(members.map((member) => `${member},`)), "} = input;"];
 }
 
-/** The pass over the keys of an object that may have no others. */
-function closedKeys(
-  required: readonly string[],
-  optional: readonly string[],
-  context: CheckContext,
-): readonly string[] {
-  const hasOwn = context.module.helper("hasOwn");
-  if (required.length + optional.length === 0) {
-    return [`for (const key in input) if (${hasOwn}(input, key)) return false;`];
-  }
-  const flat =
-    required.length === 0
-      ? [`if (${isNone(optional)}) return false;`]
-      : [
-          `if (${isOne(required)}) required++;`,
-          optional.length === 0 ? "else return false;" : `else if (${isNone(optional)}) return false;`,
-        ];
-  const fits = flat.every((line) => line.length + 4 <= lineWidth);
-  return keyLoop(hasOwn, fits ? flat : keySwitch(required, optional, ["return false;"]));
-}
-
 /** The pass over the keys of an object that may have others, of which `others` refuses `value`. */
 function openKeys(
-  required: readonly string[],
-  optional: readonly string[],
+  properties: readonly PropertyModel[],
   others: readonly string[],
   context: CheckContext,
 ): readonly string[] {
-  const reading = ["const value = input[key];", ...others];
-  const proto = 'if (key === "__proto__") return false;';
-  const hasOwn = context.module.helper("hasOwn");
-  const known = required.length + optional.length;
-  if (known === 0) return keyLoop(hasOwn, [proto, ...reading]);
-  return keyLoop(hasOwn, [...keySwitch(required, optional, [proto, ...reading])]);
-}
-
-function keyLoop(hasOwn: string, lines: readonly string[]): readonly string[] {
+  const known = properties.map(({ name }) => printString(name));
+  const reading = ['if (key === "__proto__") return false;', "const value = input[key];", ...others];
+  const lines = known.length === 0 ? reading : keySwitch(known, reading);
   return [
     "for (const key in input) {",
-    `  if (!${hasOwn}(input, key)) continue;`,
+    `  if (!${context.module.helper("hasOwn")}(input, key)) continue;`,
     ...lines.map((line) => `  ${line}`),
     "}",
   ];
 }
 
-function keySwitch(
-  required: readonly string[],
-  optional: readonly string[],
-  others: readonly string[],
-): readonly string[] {
-  const block = others.length > 1;
+function keySwitch(known: readonly string[], others: readonly string[]): readonly string[] {
   return [
     "switch (key) {",
-    ...caseLines(required),
-    ...(required.length > 0 ? ["    required++;", "    break;"] : []),
-    ...caseLines(optional),
-    ...(optional.length > 0 ? ["    break;"] : []),
-    block ? "  default: {" : "  default:",
+    ...caseLines(known),
+    "    break;",
+    "  default: {",
     ...others.map((line) => `    ${line}`),
-    ...(block ? ["  }"] : []),
+    "  }",
     "}",
   ];
 }
@@ -174,14 +163,6 @@ function fill(entries: readonly string[]): readonly string[] {
     else lines[lines.length - 1] = `${last} ${entry}`;
   }
   return lines;
-}
-
-function isOne(keys: readonly string[]): string {
-  return keys.map((key) => `key === ${key}`).join(" || ");
-}
-
-function isNone(keys: readonly string[]): string {
-  return keys.map((key) => `key !== ${key}`).join(" && ");
 }
 
 /** The lines that refuse a `value` by its `key`, which is not known. */

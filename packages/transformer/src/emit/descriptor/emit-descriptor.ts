@@ -1,13 +1,14 @@
 // The descriptor of a tool and of a toolset, as the literal that a generated module hands to the runtime.
-import type { ResultModel, ToolModel, ToolsetModel, TypeModel } from "@toolshed/analyzer";
+import type { ResultModel, ToolModel, TypeModel } from "@toolshed/analyzer";
 import { emitInputConversion } from "../conversion/emit-conversion.ts";
-import type { CheckTarget } from "../decoder/check-writer.ts";
 import { emitInputCheck } from "../decoder/emit-check.ts";
 import { emitEncoder } from "../encoder/emit-encoder.ts";
 import type { EncoderTarget } from "../encoder/encoder-context.ts";
+import type { ModuleWriter } from "../module/module-writer.ts";
 import { lowerFirstWord, pascalPart } from "../module/names.ts";
 import { Code, type Printable, Thunk } from "../print/print-value.ts";
 import { repeatedTypes } from "../repeated-types.ts";
+import type { ToolsetTypes } from "../toolset-types.ts";
 import { emitBinding } from "./binding.ts";
 import { SchemaPrinter } from "./schema-printer.ts";
 
@@ -26,14 +27,13 @@ export interface EmittedDescriptor {
  * Writes the checks, conversions and encoders of a toolset into the module, and gives its descriptors. A tool has a
  * constant of its own: compilers compare the members of one long literal with each other.
  */
-export function emitToolsetDescriptor(toolset: ToolsetModel, target: CheckTarget): EmittedDescriptor {
-  const schemas = new SchemaPrinter(toolset, target);
-  const results = toolset.tools.flatMap(({ result }) =>
-    [result.type, result.progress].filter((type) => type !== undefined),
-  );
-  const encoding: EncoderTarget = { ...target, repeated: repeatedTypes(results, target.graph) };
+export function emitToolsetDescriptor(types: ToolsetTypes, module: ModuleWriter): EmittedDescriptor {
+  const { toolset, graph } = types;
+  const schemas = new SchemaPrinter(types, module);
+  const repeated = repeatedTypes(types.results().map((type) => ({ type, graph })));
+  const encoding: EncoderTarget = { module, graph, repeated };
   const tools = toolset.tools.map((tool) => ({
-    name: target.module.names.claim(`${lowerFirstWord(pascalPart(tool.method)) || "external"}Tool`),
+    name: module.names.claim(`${lowerFirstWord(pascalPart(tool.method)) || "external"}Tool`),
     descriptor: emitToolDescriptor(tool, schemas, encoding),
   }));
   return {

@@ -4,7 +4,7 @@ import { Code, type Printable } from "../print/print-value.ts";
 import { arrayEncoder } from "./array.ts";
 import type { EncoderContext, EncoderEmitter, EncoderTarget } from "./encoder-context.ts";
 import { enumEncoder } from "./enum.ts";
-import { lazyEncoder } from "./lazy-encoder.ts";
+import { encoderKey, lazyEncoder } from "./lazy-encoder.ts";
 import { mapEncoder } from "./map.ts";
 import { nativeEncoder } from "./native.ts";
 import { objectEncoder } from "./object.ts";
@@ -44,8 +44,12 @@ const emitters: { readonly [K in TypeKind]: EncoderEmitter<TypeOfKind<K>> } = {
 export function emitEncoder(type: TypeModel, name: string, target: EncoderTarget): Printable {
   const context = contextOf(name, target);
   // The encoder of a `ref` is a constant anyway, that of the definition.
-  if (type.kind === "ref" || !target.repeated.has(target.graph.key(type))) return emitInPlace(type, context);
+  if (type.kind === "ref" || !isConstant(type, target)) return emitInPlace(type, context);
   return lazyEncoder(type, context, (own) => emitInPlace(type, own));
+}
+
+function isConstant(type: TypeModel, { module, graph, repeated }: EncoderTarget): boolean {
+  return repeated.has(graph.key(type)) || module.nameOf(encoderKey(type, graph)) !== undefined;
 }
 
 function emitInPlace(type: TypeModel, context: EncoderContext): Printable {

@@ -6,12 +6,11 @@ import { printString } from "../print/print-string.ts";
 import { printIntersection, printTypeLiteral } from "../print/print-type.ts";
 import { lineWidth, type Printable, printValue } from "../print/print-value.ts";
 import { helperModule, helperNames, runtimeModule, runtimeNames } from "../runtime-names.ts";
-import { TypeShapes } from "../shapes.ts";
-import { TypeGraph } from "../type-graph.ts";
+import { KeyTables, ToolsetTypes } from "../toolset-types.ts";
 import { generatedPath, type ImportExtensions, importSpecifier } from "./generated-path.ts";
 import { withHeader } from "./header.ts";
 import { ImportWriter } from "./import-writer.ts";
-import { ModuleWriter } from "./module-writer.ts";
+import { type ModuleLibrary, ModuleWriter } from "./module-writer.ts";
 import { toolsetStem } from "./names.ts";
 import { emitToolType, type TargetNames, toolsetDependencies } from "./tool-type.ts";
 
@@ -28,6 +27,12 @@ export interface GeneratedFile {
   /** Relative to the project, with forward slashes. */
   readonly path: string;
   readonly text: string;
+}
+
+/** The module of shared types, as the others import from it. */
+export interface SharedModule extends ModuleLibrary {
+  /** Relative to the project. */
+  readonly path: string;
 }
 
 /** A generated module and what the index has to know of it. */
@@ -51,18 +56,35 @@ interface ToolsetNames extends TargetNames {
  * // "src/tickets.generated.ts"
  */
 export function emitModule(toolsets: readonly ToolsetModel[], options: ModuleOptions): GeneratedModule {
+  const tables = new KeyTables();
+  return emitModuleOf(
+    toolsets.map((toolset) => new ToolsetTypes(toolset, tables)),
+    options,
+  );
+}
+
+/**
+ * As `emitModule`, for toolsets whose types are read already.
+ *
+ * @param shared What it imports instead of writing it again; its keys are made with the toolsets' tables.
+ */
+export function emitModuleOf(
+  types: readonly ToolsetTypes[],
+  options: ModuleOptions,
+  shared?: SharedModule,
+): GeneratedModule {
+  const toolsets = types.map(({ toolset }) => toolset);
   const file = toolsets[0]?.file;
   if (file === undefined) throw new Error("A module is generated for at least one toolset.");
   const path = generatedPath(file, options.outDir);
-  const module = new ModuleWriter([...runtimeNames, ...helperNames]);
+  const module = new ModuleWriter([...runtimeNames, ...helperNames], shared);
   const imports = new ImportWriter(file, path, options.importExtensions ?? "js", module.names);
-  const named = toolsets.map((toolset) => ({ toolset, exports: claimExports(toolset, module) }));
-  const shapes = new TypeShapes();
-  const sections = named.map(({ toolset, exports }) => {
-    const names: ToolsetNames = { ...exports, ...imports.targets(toolset) };
+  const named = types.map((each) => ({ types: each, exports: claimExports(each.toolset, module) }));
+  const sections = named.map(({ types: each, exports }) => {
+    const names: ToolsetNames = { ...exports, ...imports.targets(each.toolset) };
     return {
-      text: emitToolset(toolset, names, module, shapes),
-      dependent: toolsetDependencies(toolset, names).length > 0,
+      text: emitToolset(each, names, module),
+      dependent: toolsetDependencies(each.toolset, names).length > 0,
     };
   });
   const runtime = ["provideToolset", "type ToolSource", "type ToolsetDescriptor"];
@@ -71,11 +93,15 @@ export function emitModule(toolsets: readonly ToolsetModel[], options: ModuleOpt
   if (sections.some(({ dependent }) => dependent)) runtime.push("type ContextDeps");
   if (module.schemas.length > 0) runtime.push("type JsonSchema");
   const helpers = module.helperSpecifiers();
+  const borrowed = module.librarySpecifiers();
   const parts = [
     [
       printImport(runtime.sort(byImportedName), runtimeModule),
       ...(helpers.length > 0 ? [printImport(helpers, helperModule)] : []),
       ...imports.lines(),
+      ...(shared !== undefined && borrowed.length > 0
+        ? [printImport(borrowed, importSpecifier(path, shared.path, options.importExtensions ?? "js"))]
+        : []),
     ].join("\n"),
     ...(module.constants.length > 0 ? [module.constants.join("\n")] : []),
     ...module.schemas,
@@ -103,14 +129,9 @@ function claimExports({ className }: ToolsetModel, { names }: ModuleWriter) {
   };
 }
 
-function emitToolset(
-  toolset: ToolsetModel,
-  names: ToolsetNames,
-  module: ModuleWriter,
-  shapes: TypeShapes,
-): string {
-  const graph = new TypeGraph(toolset.definitions, shapes);
-  const emitted = emitToolsetDescriptor(toolset, { module, graph });
+function emitToolset(types: ToolsetTypes, names: ToolsetNames, module: ModuleWriter): string {
+  const { toolset } = types;
+  const emitted = emitToolsetDescriptor(types, module);
   return [
     ...emitted.tools.map(({ name, descriptor }) => printConstant(name, "ToolDescriptor", descriptor)),
     printConstant(names.descriptor, "ToolsetDescriptor", emitted.toolset),

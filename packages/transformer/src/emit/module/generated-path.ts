@@ -4,6 +4,9 @@ import { posix } from "node:path";
 /** The file name of the index. */
 export const indexFileName = "toolshed.generated.ts";
 
+/** The file name of the module of types that several modules share. */
+export const sharedFileName = "toolshed.types.generated.ts";
+
 /** Endings of source files and what generated files and imports of them end in. */
 const endings: readonly (readonly [source: string, generated: string, imported: string])[] = [
   [".mts", ".generated.mts", ".mjs"],

@@ -1,6 +1,12 @@
 // The parts of one generated file while it is written: imports, constants and functions, each once.
 import { ModuleNames } from "./module-names.ts";
 
+/** Another module that exports what this one would write again. */
+export interface ModuleLibrary {
+  /** The exported name of what stands for the key; undefined when it has none. */
+  nameOf(key: string): string | undefined;
+}
+
 /** Collects what the emitters of decoder and encoder need at the module's top level. */
 export class ModuleWriter {
   readonly names: ModuleNames;
@@ -12,11 +18,19 @@ export class ModuleWriter {
   readonly functions: string[] = [];
   readonly #helpers = new Set<string>();
   readonly #types = new Set<string>();
-  readonly #shared = new Map<string, string>();
+  readonly #known = new Map<string, string>();
+  readonly #library: ModuleLibrary | undefined;
+  readonly #borrowed = new Map<string, string>();
 
   /** @param helpers The names of the runtime that the file may import, so that nothing else takes them. */
-  constructor(helpers: Iterable<string>) {
+  constructor(helpers: Iterable<string>, library?: ModuleLibrary) {
     this.names = new ModuleNames(helpers);
+    this.#library = library;
+  }
+
+  /** The name of what was written for the key, or is in the library. */
+  nameOf(key: string): string | undefined {
+    return this.#known.get(key) ?? this.#library?.nameOf(key);
   }
 
   /** Imports a helper of the runtime and gives its name. */
@@ -35,8 +49,14 @@ export class ModuleWriter {
   helperSpecifiers(): readonly string[] {
     const all = [...this.#helpers].map((name) => ({ name, text: name }));
     for (const name of this.#types) all.push({ name, text: `type ${name}` });
-    return all
-      .sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1))
+    return all.sort(byName).map((each) => each.text);
+  }
+
+  /** What comes from the library, as import specifiers, sorted. */
+  librarySpecifiers(): readonly string[] {
+    return [...this.#borrowed]
+      .map(([name, local]) => ({ name, text: name === local ? name : `${name} as ${local}` }))
+      .sort(byName)
       .map((each) => each.text);
   }
 
@@ -75,11 +95,17 @@ export class ModuleWriter {
   }
 
   #share(key: string, wanted: string, add: (name: string) => void): string {
-    const known = this.#shared.get(key);
+    const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const name = this.names.claim(wanted);
-    this.#shared.set(key, name);
-    add(name);
+    const exported = this.#library?.nameOf(key);
+    const name = this.names.claim(exported ?? wanted);
+    this.#known.set(key, name);
+    if (exported === undefined) add(name);
+    else this.#borrowed.set(exported, name);
     return name;
   }
+}
+
+function byName(a: { readonly name: string }, b: { readonly name: string }): number {
+  return a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1;
 }

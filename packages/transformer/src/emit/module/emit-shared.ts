@@ -1,0 +1,152 @@
+// The module of types that several modules of a project need: their schemas, checks, conversions and encoders, each once.
+// Only definitions are shared, and what is inside them; all else stands where it is used.
+import { posix } from "node:path";
+import type { JsonObject, RefType, TypeModel } from "@toolshed/analyzer";
+import { emitTypeConversion } from "../conversion/emit-conversion.ts";
+import { emitCheckExpression } from "../decoder/emit-check.ts";
+import { SchemaConstants } from "../descriptor/schema-constants.ts";
+import { definitionStem } from "../descriptor/schema-printer.ts";
+import { splitDefinitions } from "../descriptor/split-definitions.ts";
+import { emitEncoder } from "../encoder/emit-encoder.ts";
+import { printString } from "../print/print-string.ts";
+import { repeatedTypes } from "../repeated-types.ts";
+import { helperModule, helperNames, runtimeModule, runtimeNames } from "../runtime-names.ts";
+import type { KeyTables, ToolsetTypes } from "../toolset-types.ts";
+import type { TypeGraph } from "../type-graph.ts";
+import { type GeneratedFile, printImport, type SharedModule } from "./emit-module.ts";
+import { sharedFileName } from "./generated-path.ts";
+import { withHeader } from "./header.ts";
+import { ModuleWriter } from "./module-writer.ts";
+
+/** What the module's header names as its origin. */
+export const sharedOrigin = "types that several toolsets of this project share";
+
+/** The module as text, and as the others import from it. */
+export interface EmittedShared extends SharedModule {
+  readonly file: GeneratedFile;
+}
+
+/** The toolsets of one generated module. */
+export interface ModuleToolsets {
+  /** The source file. */
+  readonly file: string;
+  readonly types: readonly ToolsetTypes[];
+}
+
+/** A definition of one toolset. */
+interface Definition {
+  readonly name: string;
+  readonly graph: TypeGraph;
+}
+
+interface SharedSchema {
+  readonly name: string;
+  readonly schema: JsonObject;
+}
+
+/**
+ * Writes the module, if there is anything to share.
+ *
+ * @param modules All modules that may import it, in the order of their files. Their toolsets share `tables`.
+ * @param directory Where it stands, relative to the project.
+ */
+export function emitShared(
+  modules: readonly ModuleToolsets[],
+  tables: KeyTables,
+  directory: string,
+): EmittedShared | undefined {
+  const inputs = sharedDefinitions(modules, (types) => types.arguments());
+  const results = sharedDefinitions(modules, (types) => types.results());
+  const schemas = sharedSchemas(modules, tables);
+  if (inputs.length + results.length + schemas.length === 0) return undefined;
+  const module = new ModuleWriter([...runtimeNames, ...helperNames]);
+  const constants = new SchemaConstants(module, tables.schemas);
+  for (const { schema } of schemas) constants.count(schema);
+  for (const { schema, name } of schemas) constants.constant(schema, definitionStem(name));
+  for (const { name, graph } of inputs) {
+    const type = reference(name);
+    const stem = definitionStem(name);
+    emitCheckExpression(type, "input", stem, { module, graph });
+    emitTypeConversion(type, stem, { module, graph });
+  }
+  const repeated = repeatedTypes(results.map(({ name, graph }) => ({ type: reference(name), graph })));
+  for (const { name, graph } of results) {
+    emitEncoder(reference(name), definitionStem(name), { module, graph, repeated });
+  }
+  const path = posix.join(directory, sharedFileName);
+  return { path, nameOf: (key) => module.nameOf(key), file: { path, text: printShared(module, path) } };
+}
+
+function printShared(module: ModuleWriter, path: string): string {
+  const helpers = module.helperSpecifiers();
+  const imports = [
+    ...(module.schemas.length > 0 ? [`import type { JsonSchema } from ${printString(runtimeModule)};`] : []),
+    ...(helpers.length > 0 ? [printImport(helpers, helperModule)] : []),
+  ];
+  const declared = (text: string): string => `export ${text}`;
+  const parts = [
+    ...(imports.length > 0 ? [imports.join("\n")] : []),
+    ...(module.constants.length > 0 ? [module.constants.map(declared).join("\n")] : []),
+    ...module.schemas.map(declared),
+    ...module.functions.map(declared),
+  ];
+  return withHeader(sharedOrigin, path, `${parts.join("\n\n")}\n`);
+}
+
+/** The definitions under those types that at least two modules need, by name. */
+function sharedDefinitions(
+  modules: readonly ModuleToolsets[],
+  rootsOf: (types: ToolsetTypes) => readonly TypeModel[],
+): readonly Definition[] {
+  const found = new SeenInModules<Definition>();
+  for (const { file, types } of modules) {
+    for (const each of types) {
+      const names = new Set([...rootsOf(each)].flatMap((type) => [...each.graph.namesUnder(type)]));
+      for (const name of names) {
+        found.add(each.graph.key(reference(name)), file, { name, graph: each.graph });
+      }
+    }
+  }
+  return byName(found.shared());
+}
+
+/** The schemas of definitions that at least two modules need, by name. */
+function sharedSchemas(modules: readonly ModuleToolsets[], { schemas }: KeyTables): readonly SharedSchema[] {
+  const found = new SeenInModules<SharedSchema>();
+  for (const { file, types } of modules) {
+    const definitions = new Map(
+      types
+        .flatMap((each) => each.allDocuments())
+        .flatMap((document) =>
+          splitDefinitions(document)[1].map(([name, schema]) => [schema, name] as const),
+        ),
+    );
+    for (const [schema, name] of definitions) found.add(schemas.shapeOf(schema), file, { name, schema });
+  }
+  return byName(found.shared());
+}
+
+function reference(name: string): RefType {
+  return { kind: "ref", name };
+}
+
+/** Things by key, and whether more than one module has them. */
+class SeenInModules<T> {
+  readonly #first = new Map<string, { readonly file: string; readonly value: T }>();
+  readonly #shared = new Map<string, T>();
+
+  add(key: string, file: string, value: T): void {
+    const first = this.#first.get(key);
+    if (first === undefined) this.#first.set(key, { file, value });
+    else if (first.file !== file) this.#shared.set(key, first.value);
+  }
+
+  shared(): readonly T[] {
+    return [...this.#shared.values()];
+  }
+}
+
+/** Sorted, so that which of them was met first matters only among those of one name. */
+function byName<T extends { readonly name: string }>(found: readonly T[]): readonly T[] {
+  return [...found].sort((a, b) => (a.name === b.name ? 0 : a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,73 @@
+// The types of one toolset as they are emitted: the graph of its definitions, and each tool's schemas. Made once, read by
+// the module of the toolset and by the one of shared types.
+import type { JsonObject, ToolModel, ToolsetModel, TypeModel } from "@toolshed/analyzer";
+import { resultType } from "./descriptor/result-type.ts";
+import { SchemaDocuments } from "./json-schema/emit-json-schema.ts";
+import { Shapes, ShapeTable } from "./shapes.ts";
+import { TypeGraph } from "./type-graph.ts";
+
+/** What keys are made with. Toolsets that share it give one key to what is the same. */
+export class KeyTables {
+  readonly types: ShapeTable = new ShapeTable();
+  readonly schemas: Shapes<JsonObject> = new Shapes(new ShapeTable());
+}
+
+/** The schemas of one tool. */
+export interface ToolDocuments {
+  readonly input: JsonObject;
+  /** Undefined where the result's type says nothing. */
+  readonly output: JsonObject | undefined;
+  /** Undefined for a tool without settings. */
+  readonly settings: JsonObject | undefined;
+}
+
+export class ToolsetTypes {
+  readonly toolset: ToolsetModel;
+  readonly tables: KeyTables;
+  readonly graph: TypeGraph;
+  readonly #documents: ReadonlyMap<ToolModel, ToolDocuments>;
+
+  constructor(toolset: ToolsetModel, tables: KeyTables = new KeyTables()) {
+    this.toolset = toolset;
+    this.tables = tables;
+    this.graph = new TypeGraph(toolset.definitions, tables.types);
+    const documents = new SchemaDocuments(this.graph);
+    this.#documents = new Map(toolset.tools.map((tool) => [tool, documentsOf(tool, documents)]));
+  }
+
+  /** The types of the tools' arguments. */
+  arguments(): readonly TypeModel[] {
+    return this.toolset.tools.map((tool) => tool.arguments);
+  }
+
+  /** The types of what the tools answer, as their functions give it. */
+  results(): readonly TypeModel[] {
+    return this.toolset.tools.flatMap(({ result }) =>
+      [result.type, result.progress].filter((type) => type !== undefined),
+    );
+  }
+
+  /** @throws {Error} When the tool is another toolset's. */
+  documents(tool: ToolModel): ToolDocuments {
+    const found = this.#documents.get(tool);
+    if (found === undefined) throw new Error(`The tool ${JSON.stringify(tool.name)} is not of this toolset.`);
+    return found;
+  }
+
+  /** Every schema, in the tools' order. */
+  allDocuments(): readonly JsonObject[] {
+    return [...this.#documents.values()].flatMap(({ input, output, settings }) =>
+      [input, output, settings].filter((document) => document !== undefined),
+    );
+  }
+}
+
+function documentsOf(tool: ToolModel, documents: SchemaDocuments): ToolDocuments {
+  const result = resultType(tool);
+  return {
+    input: documents.ofObject(tool.arguments),
+    // An `unknown` result has no schema.
+    output: result === undefined || result.kind === "unknown" ? undefined : documents.ofType(result),
+    settings: tool.settings && documents.ofObject(tool.settings.type),
+  };
+}
