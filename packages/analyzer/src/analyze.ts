@@ -1,6 +1,7 @@
 // The only pipeline: open, extract facts, check rules, extract the model of what is correct.
 import { posix } from "node:path";
-import { openProjects } from "./compiler/open-project.ts";
+import { reachableConfigFiles } from "./compiler/config-files.ts";
+import { openProjects, projectFile } from "./compiler/open-project.ts";
 import type { Compiler } from "./compiler/port.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { sortDiagnostics } from "./diagnostics/sort-diagnostics.ts";
@@ -31,6 +32,11 @@ export interface Analysis {
   readonly indexDirectory: string;
   /** The project's own source files, relative to `projectDirectory`. */
   readonly files: readonly string[];
+  /**
+   * Every file that was read: sources, declaration files of dependencies, configuration. Absolute, with forward
+   * slashes. While their contents are the same, and no file is added or removed, so is everything else here.
+   */
+  readonly inputs: readonly string[];
   readonly model: ProjectModel;
   /** By file, then by place in it, then by code. */
   readonly diagnostics: readonly Diagnostic[];
@@ -49,7 +55,13 @@ export interface Analysis {
 export function analyzeProject(options: AnalyzeOptions): readonly Analysis[] {
   const compilers = openProjects(options);
   try {
-    return compilers.map(analyzeCompiler);
+    const configuration = reachableConfigFiles(projectFile(options)).map((file) =>
+      file.replaceAll("\\", "/"),
+    );
+    return compilers.map((compiler) => {
+      const analysis = analyzeCompiler(compiler);
+      return { ...analysis, inputs: [...configuration, ...analysis.inputs] };
+    });
   } finally {
     for (const compiler of compilers) compiler.close();
   }
@@ -73,12 +85,20 @@ export function analyzeCompiler(compiler: Compiler): Analysis {
     projectDirectory: compiler.projectDirectory,
     indexDirectory: indexDirectory(compiler, sources),
     files: sources.map((file) => posix.relative(compiler.projectDirectory, file)),
+    inputs: inputsOf(compiler, sources),
     model: extractModel(facts, { failedToolsets, failedTools: checked.failedTools }),
     diagnostics: sortDiagnostics([
       ...own,
       ...checked.diagnostics.filter(({ span }) => !broken.has(span.file)),
     ]),
   };
+}
+
+/** The files of the program without generated ones. */
+function inputsOf(compiler: Compiler, sources: readonly string[]): readonly string[] {
+  const own = new Set(sources);
+  const generated = new Set(compiler.files.filter((file) => !own.has(file)));
+  return compiler.programFiles().filter((file) => !generated.has(file));
 }
 
 /** The facts alone, for tools that look into the analyzer. */

@@ -18,5 +18,6 @@ export {
   type RefusedWrite,
   type WritePlan,
 } from "./host/plan-writes.ts";
-export { type TransformOptions, type TransformResult, transformProject } from "./transform.ts";
+export { ProjectTransformer, type TransformOptions, type TransformResult } from "./project-transformer.ts";
+export { transformProject } from "./transform.ts";
 export { TransformError, type TransformErrorCode } from "./transform-error.ts";

@@ -1,9 +1,9 @@
 // Opens the projects of a tsconfig through the wanted compiler. The only place that chooses between the adapters.
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { CompilerError } from "./compiler-error.ts";
+import { configFiles, readConfig, referencesIn } from "./config-files.ts";
 import type { Compiler } from "./port.ts";
-import { parseJsonc } from "./shared/jsonc.ts";
 import { loadTypeScript6 } from "./ts6/load-typescript6.ts";
 import { openProject6, rootFiles6 } from "./ts6/open-project6.ts";
 import { loadTypeScript7 } from "./ts7/load-typescript7.ts";
@@ -30,9 +30,18 @@ export interface OpenProjectsOptions {
  */
 export function openProjects(options: OpenProjectsOptions): readonly Compiler[] {
   const cwd = resolve(options.cwd ?? process.cwd());
-  const configFile = configFileAt(resolve(cwd, options.project), undefined);
-  refuseCircularExtends(configFile, []);
+  const configFile = projectFile(options);
+  configFiles(configFile);
   return options.compiler === 6 ? open6(configFile) : open7(configFile, cwd);
+}
+
+/**
+ * The tsconfig that the options name, absolute.
+ *
+ * @throws CompilerError when there is none.
+ */
+export function projectFile({ project, cwd = process.cwd() }: OpenProjectsOptions): string {
+  return configFileAt(resolve(cwd, project), undefined);
 }
 
 function open6(configFile: string): readonly Compiler[] {
@@ -72,67 +81,11 @@ function projectsOf(
 }
 
 function referencesOf(configFile: string): readonly string[] {
-  const config = readConfig(configFile);
-  const references =
-    typeof config === "object" && config !== null && "references" in config ? config.references : [];
-  if (!Array.isArray(references)) return [];
-  const found: string[] = [];
-  for (const reference of references as readonly unknown[]) {
-    if (typeof reference !== "object" || reference === null || !("path" in reference)) continue;
-    if (typeof reference.path !== "string") continue;
-    const referenced = configFileAt(resolve(dirname(configFile), reference.path), configFile);
-    refuseCircularExtends(referenced, []);
-    found.push(referenced);
-  }
-  return found;
-}
-
-/** TypeScript 7 never answers for a configuration that extends itself. */
-function refuseCircularExtends(configFile: string, open: readonly string[]): void {
-  if (open.includes(configFile)) {
-    throw new CompilerError(
-      "PROJECT_INVALID",
-      `${configFile} extends itself: ${[...open, configFile].join(" → ")}. Break the circle.`,
-    );
-  }
-  const config = open.length === 0 ? readConfig(configFile) : readIfConfig(configFile);
-  const bases = typeof config === "object" && config !== null && "extends" in config ? config.extends : [];
-  for (const base of Array.isArray(bases) ? (bases as readonly unknown[]) : [bases]) {
-    // A package's configuration does not extend the user's.
-    if (typeof base !== "string" || !/^\.{0,2}[/\\]/.test(base)) continue;
-    const path = resolve(dirname(configFile), base);
-    refuseCircularExtends(path.endsWith(".json") ? path : `${path}.json`, [...open, configFile]);
-  }
-}
-
-/** Of a base that cannot be read the compiler says more. */
-function readIfConfig(configFile: string): unknown {
-  try {
-    return readConfig(configFile);
-  } catch (error) {
-    if (error instanceof CompilerError) return undefined;
-    throw error;
-  }
-}
-
-function readConfig(configFile: string): unknown {
-  let text: string;
-  try {
-    text = readFileSync(configFile, "utf8");
-  } catch (error) {
-    throw new CompilerError("PROJECT_MISSING", `${configFile} cannot be read: ${messageOf(error)}`, {
-      cause: error,
-    });
-  }
-  // The compilers take an empty file for an empty configuration.
-  if (text.trim() === "") return {};
-  try {
-    return parseJsonc(text);
-  } catch (error) {
-    throw new CompilerError("PROJECT_INVALID", `${configFile} is no JSON: ${messageOf(error)}`, {
-      cause: error,
-    });
-  }
+  return referencesIn(readConfig(configFile)).map((path) => {
+    const referenced = configFileAt(resolve(dirname(configFile), path), configFile);
+    configFiles(referenced);
+    return referenced;
+  });
 }
 
 function configFileAt(path: string, referencedBy: string | undefined): string {
@@ -144,8 +97,4 @@ function configFileAt(path: string, referencedBy: string | undefined): string {
     "PROJECT_MISSING",
     `There is no ${file}${by}. Give a tsconfig.json, or a directory that has one.`,
   );
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -369,6 +369,8 @@ export interface Compiler {
   };
   /** Root files of the project that are no declaration files, absolute, sorted by code units. */
   readonly files: readonly string[];
+  /** Every file of the program but the compiler's own libraries: root files, what they import, declaration files. */
+  programFiles(): readonly string[];
 
   source(path: string): SourceText | undefined;
   /** Syntax errors of the files, and what is wrong with the configuration. */

@@ -5,6 +5,10 @@ export class ShapeTable {
   readonly #atoms = new Map<unknown, string>();
   readonly #compounds = new Map<string, string>();
 
+  get size(): number {
+    return this.#atoms.size + this.#compounds.size;
+  }
+
   atom(value: unknown): string {
     return numberOf(this.#atoms, value, "");
   }

@@ -2,6 +2,7 @@
 // the module of the toolset and by the one of shared types.
 import type { JsonObject, ToolModel, ToolsetModel, TypeModel } from "@toolshed/analyzer";
 import { resultType } from "./descriptor/result-type.ts";
+import { splitDefinitions } from "./descriptor/split-definitions.ts";
 import { SchemaDocuments } from "./json-schema/emit-json-schema.ts";
 import { Shapes, ShapeTable } from "./shapes.ts";
 import { TypeGraph } from "./type-graph.ts";
@@ -9,7 +10,13 @@ import { TypeGraph } from "./type-graph.ts";
 /** What keys are made with. Toolsets that share it give one key to what is the same. */
 export class KeyTables {
   readonly types: ShapeTable = new ShapeTable();
-  readonly schemas: Shapes<JsonObject> = new Shapes(new ShapeTable());
+  readonly #schemas: ShapeTable = new ShapeTable();
+  readonly schemas: Shapes<JsonObject> = new Shapes(this.#schemas);
+
+  /** How many structures have a key. */
+  get size(): number {
+    return this.types.size + this.#schemas.size;
+  }
 }
 
 /** The schemas of one tool. */
@@ -26,6 +33,9 @@ export class ToolsetTypes {
   readonly tables: KeyTables;
   readonly graph: TypeGraph;
   readonly #documents: ReadonlyMap<ToolModel, ToolDocuments>;
+  #inputs: ReadonlyMap<string, string> | undefined;
+  #results: ReadonlyMap<string, string> | undefined;
+  #schemas: ReadonlyMap<JsonObject, string> | undefined;
 
   constructor(toolset: ToolsetModel, tables: KeyTables = new KeyTables()) {
     this.toolset = toolset;
@@ -33,11 +43,6 @@ export class ToolsetTypes {
     this.graph = new TypeGraph(toolset.definitions, tables.types);
     const documents = new SchemaDocuments(this.graph);
     this.#documents = new Map(toolset.tools.map((tool) => [tool, documentsOf(tool, documents)]));
-  }
-
-  /** The types of the tools' arguments. */
-  arguments(): readonly TypeModel[] {
-    return this.toolset.tools.map((tool) => tool.arguments);
   }
 
   /** The types of what the tools answer, as their functions give it. */
@@ -52,6 +57,33 @@ export class ToolsetTypes {
     const found = this.#documents.get(tool);
     if (found === undefined) throw new Error(`The tool ${JSON.stringify(tool.name)} is not of this toolset.`);
     return found;
+  }
+
+  /** The definitions that arguments are made of, and the graph's keys of references to them. */
+  inputDefinitions(): ReadonlyMap<string, string> {
+    this.#inputs ??= this.#definitionsUnder(this.toolset.tools.map((tool) => tool.arguments));
+    return this.#inputs;
+  }
+
+  /** The definitions that answers are made of, and the graph's keys of references to them. */
+  resultDefinitions(): ReadonlyMap<string, string> {
+    this.#results ??= this.#definitionsUnder(this.results());
+    return this.#results;
+  }
+
+  #definitionsUnder(types: readonly TypeModel[]): ReadonlyMap<string, string> {
+    const names = new Set(types.flatMap((type) => [...this.graph.namesUnder(type)]));
+    return new Map([...names].map((name) => [name, this.graph.key({ kind: "ref", name })]));
+  }
+
+  /** The schemas of the definitions, and their names. */
+  definitionSchemas(): ReadonlyMap<JsonObject, string> {
+    this.#schemas ??= new Map(
+      this.allDocuments().flatMap((document) =>
+        splitDefinitions(document)[1].map(([name, schema]) => [schema, name] as const),
+      ),
+    );
+    return this.#schemas;
   }
 
   /** Every schema, in the tools' order. */

@@ -145,6 +145,12 @@ export function createCompiler<S extends object, T extends object>(
     projectDirectory,
     options: project.options,
     files: project.rootFiles.map(slashed).filter(isSourceFile).sort(byCodeUnits),
+    programFiles: () =>
+      program
+        .fileNames()
+        .filter((path) => !program.isLibrary(path))
+        .map(slashed)
+        .sort(byCodeUnits),
     source,
     syntaxErrors: messages,
     packageOf: (path) => packages.packageOf(slashed(path)),

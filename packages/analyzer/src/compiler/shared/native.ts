@@ -148,6 +148,8 @@ export interface NativeProgram<S extends object, T extends object> {
   readonly symbols: NativeSymbols<S>;
   readonly types: NativeTypes<S, T>;
   source(path: string): NativeSource | undefined;
+  /** Every file of the program, libraries and declaration files too, as the compiler spells them. */
+  fileNames(): readonly string[];
   /** Where the first token of a node starts. */
   start(node: NativeNode, source: NativeSource): number;
   isLibrary(path: string): boolean;

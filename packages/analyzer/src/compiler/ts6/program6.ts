@@ -117,6 +117,7 @@ export function createProgram6(
       isAssignable: (source, target) => ask(() => checker.isTypeAssignableTo(source, target)),
     },
     source: (path) => program.getSourceFile(path),
+    fileNames: () => program.getSourceFiles().map((file) => file.fileName),
     // boundary: the two came from this program.
     start: (node, source) => own(node).getStart(own(source) as ts.SourceFile),
     isLibrary(path) {

@@ -147,6 +147,7 @@ export function createProgram7(typescript: TypeScript7, project: Project): Nativ
           ),
         ),
     },
+    fileNames: () => ask(() => program.getSourceFileNames()),
     source(path) {
       const source = ask(() => program.getSourceFile(path));
       return source === undefined ? undefined : native<NativeSource>(source);

@@ -11,10 +11,9 @@ export function lazyEncoder(
   emit: (context: EncoderContext) => Printable,
 ): Code {
   const { module, graph, name: stem } = context;
-  const lazy = context.helper("lazy").text;
   const name = module.lazyConstant(encoderKey(type, graph), `encode${stem}`, (own) => {
     const start = `const ${own}: ${module.helperType("Encoder")} = `;
-    const body = new Call(lazy, [new Thunk(emit(context))]);
+    const body = new Call(context.helper("lazy").text, [new Thunk(emit(context))]);
     return `${start}${printValue(body, 0, start.length + 1)};`;
   });
   return new Code(name);

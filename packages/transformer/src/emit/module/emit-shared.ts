@@ -1,12 +1,11 @@
 // The module of types that several modules of a project need: their schemas, checks, conversions and encoders, each once.
 // Only definitions are shared, and what is inside them; all else stands where it is used.
 import { posix } from "node:path";
-import type { JsonObject, RefType, TypeModel } from "@toolshed/analyzer";
+import type { JsonObject, RefType } from "@toolshed/analyzer";
 import { emitTypeConversion } from "../conversion/emit-conversion.ts";
 import { emitCheckExpression } from "../decoder/emit-check.ts";
 import { SchemaConstants } from "../descriptor/schema-constants.ts";
 import { definitionStem } from "../descriptor/schema-printer.ts";
-import { splitDefinitions } from "../descriptor/split-definitions.ts";
 import { emitEncoder } from "../encoder/emit-encoder.ts";
 import { printString } from "../print/print-string.ts";
 import { repeatedTypes } from "../repeated-types.ts";
@@ -36,29 +35,46 @@ export interface ModuleToolsets {
 /** A definition of one toolset. */
 interface Definition {
   readonly name: string;
+  readonly key: string;
   readonly graph: TypeGraph;
 }
 
 interface SharedSchema {
   readonly name: string;
+  readonly key: string;
   readonly schema: JsonObject;
 }
 
+/** What several modules need. */
+export interface SharedPlan {
+  /** Two plans have one key only when they give the same module. */
+  readonly key: string;
+  readonly inputs: readonly Definition[];
+  readonly results: readonly Definition[];
+  readonly schemas: readonly SharedSchema[];
+}
+
 /**
- * Writes the module, if there is anything to share.
+ * Finds what is to be shared; undefined when there is nothing.
  *
  * @param modules All modules that may import it, in the order of their files. Their toolsets share `tables`.
+ */
+export function planShared(modules: readonly ModuleToolsets[], tables: KeyTables): SharedPlan | undefined {
+  const inputs = sharedDefinitions(modules, (types) => types.inputDefinitions());
+  const results = sharedDefinitions(modules, (types) => types.resultDefinitions());
+  const schemas = sharedSchemas(modules, tables);
+  const keys = [inputs, results, schemas].map((list) => list.map(({ name, key }) => `${name} ${key}`));
+  if (keys.flat().length === 0) return undefined;
+  return { key: JSON.stringify(keys), inputs, results, schemas };
+}
+
+/**
+ * Writes the module.
+ *
  * @param directory Where it stands, relative to the project.
  */
-export function emitShared(
-  modules: readonly ModuleToolsets[],
-  tables: KeyTables,
-  directory: string,
-): EmittedShared | undefined {
-  const inputs = sharedDefinitions(modules, (types) => types.arguments());
-  const results = sharedDefinitions(modules, (types) => types.results());
-  const schemas = sharedSchemas(modules, tables);
-  if (inputs.length + results.length + schemas.length === 0) return undefined;
+export function emitShared(plan: SharedPlan, tables: KeyTables, directory: string): EmittedShared {
+  const { inputs, results, schemas } = plan;
   const module = new ModuleWriter([...runtimeNames, ...helperNames]);
   const constants = new SchemaConstants(module, tables.schemas);
   for (const { schema } of schemas) constants.count(schema);
@@ -93,60 +109,50 @@ function printShared(module: ModuleWriter, path: string): string {
   return withHeader(sharedOrigin, path, `${parts.join("\n\n")}\n`);
 }
 
-/** The definitions under those types that at least two modules need, by name. */
+/** The definitions that at least two modules need, by name. */
 function sharedDefinitions(
   modules: readonly ModuleToolsets[],
-  rootsOf: (types: ToolsetTypes) => readonly TypeModel[],
+  definitionsOf: (types: ToolsetTypes) => ReadonlyMap<string, string>,
 ): readonly Definition[] {
   const found = new SeenInModules<Definition>();
   for (const { file, types } of modules) {
     for (const each of types) {
-      const names = new Set([...rootsOf(each)].flatMap((type) => [...each.graph.namesUnder(type)]));
-      for (const name of names) {
-        found.add(each.graph.key(reference(name)), file, { name, graph: each.graph });
-      }
+      for (const [name, key] of definitionsOf(each)) found.add(file, { name, key, graph: each.graph });
     }
   }
-  return byName(found.shared());
+  return found.shared();
 }
 
 /** The schemas of definitions that at least two modules need, by name. */
 function sharedSchemas(modules: readonly ModuleToolsets[], { schemas }: KeyTables): readonly SharedSchema[] {
   const found = new SeenInModules<SharedSchema>();
   for (const { file, types } of modules) {
-    const definitions = new Map(
-      types
-        .flatMap((each) => each.allDocuments())
-        .flatMap((document) =>
-          splitDefinitions(document)[1].map(([name, schema]) => [schema, name] as const),
-        ),
-    );
-    for (const [schema, name] of definitions) found.add(schemas.shapeOf(schema), file, { name, schema });
+    for (const each of types) {
+      for (const [schema, name] of each.definitionSchemas()) {
+        found.add(file, { name, key: schemas.shapeOf(schema), schema });
+      }
+    }
   }
-  return byName(found.shared());
+  return found.shared();
+}
+
+/** Things by key, and whether more than one module has them. */
+class SeenInModules<T extends { readonly key: string; readonly name: string }> {
+  readonly #first = new Map<string, { readonly file: string; readonly value: T }>();
+  readonly #shared = new Map<string, T>();
+
+  add(file: string, value: T): void {
+    const first = this.#first.get(value.key);
+    if (first === undefined) this.#first.set(value.key, { file, value });
+    else if (first.file !== file) this.#shared.set(value.key, first.value);
+  }
+
+  /** Sorted by name: which of them was met first matters only among those of one name. */
+  shared(): readonly T[] {
+    return [...this.#shared.values()].sort((a, b) => (a.name === b.name ? 0 : a.name < b.name ? -1 : 1));
+  }
 }
 
 function reference(name: string): RefType {
   return { kind: "ref", name };
-}
-
-/** Things by key, and whether more than one module has them. */
-class SeenInModules<T> {
-  readonly #first = new Map<string, { readonly file: string; readonly value: T }>();
-  readonly #shared = new Map<string, T>();
-
-  add(key: string, file: string, value: T): void {
-    const first = this.#first.get(key);
-    if (first === undefined) this.#first.set(key, { file, value });
-    else if (first.file !== file) this.#shared.set(key, first.value);
-  }
-
-  shared(): readonly T[] {
-    return [...this.#shared.values()];
-  }
-}
-
-/** Sorted, so that which of them was met first matters only among those of one name. */
-function byName<T extends { readonly name: string }>(found: readonly T[]): readonly T[] {
-  return [...found].sort((a, b) => (a.name === b.name ? 0 : a.name < b.name ? -1 : 1));
 }
