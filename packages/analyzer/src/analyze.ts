@@ -7,6 +7,7 @@ import { sortDiagnostics } from "./diagnostics/sort-diagnostics.ts";
 import { extractModel } from "./extract/extract-model.ts";
 import { extractProject } from "./extract/extract-project.ts";
 import { ownSources } from "./extract/own-sources.ts";
+import type { ReportProgress } from "./model/analysis-progress.ts";
 import type { ProjectFacts, ToolsetFacts } from "./model/facts.ts";
 import type { ProjectModel } from "./model/toolset-model.ts";
 import { checkFacts } from "./rules/check-facts.ts";
@@ -19,6 +20,8 @@ export interface AnalyzeOptions {
   readonly cwd?: string;
   /** Which compiler reads: TypeScript 7 (default) or the project's own 5.9 or 6. */
   readonly compiler?: 6 | 7;
+  /** Told how far it is, in between. Changes nothing of what is found. */
+  readonly onProgress?: ReportProgress;
 }
 
 /** What one project holds. */
@@ -47,19 +50,21 @@ export interface Analysis {
  * }
  */
 export function analyzeProject(options: AnalyzeOptions): readonly Analysis[] {
+  options.onProgress?.({ phase: "opening", done: 0, total: 0 });
   const compilers = openProjects(options);
   try {
-    return compilers.map(analyzeCompiler);
+    return compilers.map((compiler) => analyzeCompiler(compiler, options.onProgress));
   } finally {
     for (const compiler of compilers) compiler.close();
   }
 }
 
 /** Reads what an adapter has opened, for hosts that bring their own program. */
-export function analyzeCompiler(compiler: Compiler): Analysis {
+export function analyzeCompiler(compiler: Compiler, onProgress?: ReportProgress): Analysis {
   const sources = ownSources(compiler);
   const own = compiler.syntaxErrors(sources).map((message) => toDiagnostic(compiler, message));
-  const facts = extractProject(compiler, sources);
+  const facts = extractProject(compiler, sources, onProgress);
+  onProgress?.({ phase: "rules", done: 0, total: rules.length });
   const checked = checkFacts(facts, rules);
   // A file that does not parse may hold anything: nothing is generated from it, and what the rules would
   // say of it follows from what is half written.
@@ -68,6 +73,7 @@ export function analyzeCompiler(compiler: Compiler): Analysis {
     ...checked.failedToolsets,
     ...facts.toolsets.filter(({ file }) => broken.has(file)),
   ]);
+  onProgress?.({ phase: "model", done: 0, total: facts.toolsets.length });
   return {
     compiler: compiler.info,
     projectDirectory: compiler.projectDirectory,

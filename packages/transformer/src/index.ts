@@ -18,5 +18,6 @@ export {
   type RefusedWrite,
   type WritePlan,
 } from "./host/plan-writes.ts";
+export { writeAtomically } from "./host/write-atomically.ts";
 export { type TransformOptions, type TransformResult, transformProject } from "./transform.ts";
 export { TransformError, type TransformErrorCode } from "./transform-error.ts";
