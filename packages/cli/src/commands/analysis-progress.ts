@@ -2,18 +2,18 @@
 import type { AnalysisProgress } from "@toolshed/analyzer";
 import type { ProgressLine } from "../progress-line.ts";
 
-const steps: {
-  readonly [phase in AnalysisProgress["phase"]]: { readonly label: string; readonly unit: string };
-} = {
-  opening: { label: "opening the project", unit: "projects" },
-  finding: { label: "looking for toolsets in", unit: "files" },
-  types: { label: "asking the compiler for types", unit: "rounds" },
-  tools: { label: "reading", unit: "tools" },
-  rules: { label: "checking", unit: "rules" },
-  model: { label: "putting together", unit: "toolsets" },
+/** Only tools are counted: everything else is over at once, or in steps whose number means nothing to people. */
+const labels: { readonly [phase in AnalysisProgress["phase"]]: string } = {
+  opening: "opening the project",
+  finding: "looking for toolsets",
+  types: "asking the compiler for types",
+  tools: "reading",
+  rules: "checking the rules",
+  model: "putting the model together",
 };
 
 /** Passes it on to the line. */
 export function analysisProgress(line: ProgressLine): (progress: AnalysisProgress) => void {
-  return ({ phase, done, total }) => line.update({ ...steps[phase], done, total });
+  return ({ phase, done, total }) =>
+    line.update({ label: labels[phase], done, total: phase === "tools" ? total : 0, unit: "tools" });
 }

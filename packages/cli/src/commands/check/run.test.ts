@@ -24,7 +24,9 @@ describe("toolshed check", () => {
       /^src\/hello\.ts:3:\d+ - error TSH020: src\/hello\.generated\.ts is missing.*`npx toolshed generate`\.\n/,
     );
     expect(stdout).toMatch(/\nsrc\/toolshed\.generated\.ts:1:1 - error TSH020: .* is missing/);
-    expect(stdout).toMatch(/0 generated files up to date, 2 missing\nFound 2 errors\.\nWhy, .* explain TSH020\n$/);
+    expect(stdout).toMatch(
+      /0 generated files up to date, 2 missing\nFound 2 errors\.\nWhy, .* explain TSH020\n$/,
+    );
     expect(project.files()).toEqual(["src/hello.ts"]);
   });
 
