@@ -7,7 +7,13 @@ import { root } from "./pnpm.mjs";
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
 const { status } = spawnSync(
   process.execPath,
-  [vitest, "run", "fixtures/fixtures.test.ts", "packages/cli/src/reporters/formats.test.ts"],
+  [
+    vitest,
+    "run",
+    "fixtures/fixtures.test.ts",
+    "packages/cli/src/reporters/formats.test.ts",
+    "packages/cli/src/cli-page.test.ts",
+  ],
   {
     cwd: root,
     stdio: "inherit",

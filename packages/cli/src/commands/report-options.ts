@@ -35,8 +35,7 @@ export function withReportOptions(command: Command): Command {
   );
 }
 
-/** `--color` and `--no-color`, for every command that colours. */
-export function withColorOptions(command: Command): Command {
+function withColorOptions(command: Command): Command {
   return command
     .option("--color", "colour also what is no terminal")
     .option("--no-color", "colour nothing (also: the environment variable NO_COLOR)");

@@ -74,6 +74,23 @@ describe("codeFrame", () => {
     expect(frame?.text).not.toContain("\\u{d83d}");
   });
 
+  it("takes no longer for a line of ten megabytes than for a short one", () => {
+    const line = "a".repeat(5e6);
+    const text = `\ufeff${line}bad${line}`;
+    const span = spanOf(`${line}bad`, "bad");
+    const began = performance.now();
+    for (let time = 0; time < 2000; time++) expect(codeFrame(text, span)?.width).toBe(3);
+    // Looking at the whole line even once each time would take a minute.
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+
+  it("marks a part that is longer than what is shown", () => {
+    const text = `f(${"é".repeat(300)}, x)`;
+    const frame = codeFrame(text, spanOf(text, "é".repeat(300)));
+    expect(frame?.text).toBe(`f(${"é".repeat(80)}…`);
+    expect(frame?.width).toBe(81);
+  });
+
   it("shows nothing when the file has changed since", () => {
     const text = "one\ntwo\nthree bad";
     expect(codeFrame("one", spanOf(text, "bad"))).toBeUndefined();
