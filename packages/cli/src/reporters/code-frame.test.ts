@@ -75,13 +75,21 @@ describe("codeFrame", () => {
   });
 
   it("takes no longer for a line of ten megabytes than for a short one", () => {
-    const line = "a".repeat(5e6);
-    const text = `\ufeff${line}bad${line}`;
-    const span = spanOf(`${line}bad`, "bad");
-    const began = performance.now();
-    for (let time = 0; time < 2000; time++) expect(codeFrame(text, span)?.width).toBe(3);
-    // Looking at the whole line even once each time would take a minute.
-    expect(performance.now() - began).toBeLessThan(5000);
+    const inLine = (line: string) => {
+      const text = `\ufeff${line}bad${line}`;
+      const span = spanOf(`${line}bad`, "bad");
+      return (): number => {
+        const began = performance.now();
+        expect(codeFrame(text, span)?.width).toBe(3);
+        return performance.now() - began;
+      };
+    };
+    const long = inLine("a".repeat(5e6));
+    const short = inLine("a".repeat(1e3));
+    // The best of many: a busy machine makes some of them slow.
+    const times = Array.from({ length: 200 }, () => [long(), short()] as const);
+    const best = (which: 0 | 1) => Math.min(...times.map((pair) => pair[which]));
+    expect(best(0)).toBeLessThan(4 * best(1) + 0.2);
   });
 
   it("marks a part that is longer than what is shown", () => {
