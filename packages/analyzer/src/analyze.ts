@@ -8,6 +8,7 @@ import { sortDiagnostics } from "./diagnostics/sort-diagnostics.ts";
 import { extractModel } from "./extract/extract-model.ts";
 import { extractProject } from "./extract/extract-project.ts";
 import { ownSources } from "./extract/own-sources.ts";
+import type { ReportProgress } from "./model/analysis-progress.ts";
 import type { ProjectFacts, ToolsetFacts } from "./model/facts.ts";
 import type { ProjectModel } from "./model/toolset-model.ts";
 import { checkFacts } from "./rules/check-facts.ts";
@@ -20,6 +21,8 @@ export interface AnalyzeOptions {
   readonly cwd?: string;
   /** Which compiler reads: TypeScript 7 (default) or the project's own 5.9 or 6. */
   readonly compiler?: 6 | 7;
+  /** Told how far it is, in between. Changes nothing of what is found. */
+  readonly onProgress?: ReportProgress;
 }
 
 /** What one project holds. */
@@ -53,13 +56,14 @@ export interface Analysis {
  * }
  */
 export function analyzeProject(options: AnalyzeOptions): readonly Analysis[] {
+  options.onProgress?.({ phase: "opening", done: 0, total: 0 });
   const compilers = openProjects(options);
   try {
     const configuration = reachableConfigFiles(projectFile(options)).map((file) =>
       file.replaceAll("\\", "/"),
     );
     return compilers.map((compiler) => {
-      const analysis = analyzeCompiler(compiler);
+      const analysis = analyzeCompiler(compiler, options.onProgress);
       return { ...analysis, inputs: [...configuration, ...analysis.inputs] };
     });
   } finally {
@@ -68,10 +72,11 @@ export function analyzeProject(options: AnalyzeOptions): readonly Analysis[] {
 }
 
 /** Reads what an adapter has opened, for hosts that bring their own program. */
-export function analyzeCompiler(compiler: Compiler): Analysis {
+export function analyzeCompiler(compiler: Compiler, onProgress?: ReportProgress): Analysis {
   const sources = ownSources(compiler);
   const own = compiler.syntaxErrors(sources).map((message) => toDiagnostic(compiler, message));
-  const facts = extractProject(compiler, sources);
+  const facts = extractProject(compiler, sources, onProgress);
+  onProgress?.({ phase: "rules", done: 0, total: rules.length });
   const checked = checkFacts(facts, rules);
   // A file that does not parse may hold anything: nothing is generated from it, and what the rules would
   // say of it follows from what is half written.
@@ -80,6 +85,7 @@ export function analyzeCompiler(compiler: Compiler): Analysis {
     ...checked.failedToolsets,
     ...facts.toolsets.filter(({ file }) => broken.has(file)),
   ]);
+  onProgress?.({ phase: "model", done: 0, total: facts.toolsets.length });
   return {
     compiler: compiler.info,
     projectDirectory: compiler.projectDirectory,

@@ -4,6 +4,8 @@ export { type Analysis, type AnalyzeOptions, analyzeProject } from "./analyze.ts
 export { CompilerError, type CompilerErrorCode } from "./compiler/compiler-error.ts";
 export type * from "./diagnostics/diagnostic.ts";
 export { countSeverities, hasErrors } from "./diagnostics/severity.ts";
+export { sortDiagnostics } from "./diagnostics/sort-diagnostics.ts";
+export type { AnalysisProgress, ReportProgress } from "./model/analysis-progress.ts";
 export type * from "./model/facts.ts";
 export type * from "./model/json-value.ts";
 export type * from "./model/span.ts";

@@ -2,6 +2,8 @@
 
 export interface OutputStream {
   readonly isTTY?: boolean;
+  /** The terminal's width. */
+  readonly columns?: number;
   write(text: string): unknown;
 }
 

@@ -2,3 +2,5 @@
 export { runCli } from "./cli.ts";
 export { type ExitStatus, exitStatus } from "./exit-status.ts";
 export type { CliHost, OutputStream } from "./host.ts";
+export { type JsonDiagnostic, type JsonReport, jsonReportVersion } from "./reporters/json.ts";
+export type { Failure, ReportedFile, ReportedProject } from "./reporters/report.ts";

@@ -1,6 +1,7 @@
 // From an opened project to facts: the order of reading, in batches. Every question about one thing has a file
 // of its own.
 import type { Compiler, SyntaxNode } from "../compiler/port.ts";
+import type { ReportProgress } from "../model/analysis-progress.ts";
 import type { ProjectFacts } from "../model/facts.ts";
 import { resolveExternal } from "./external-target.ts";
 import type { FunctionTypes } from "./extract-tool.ts";
@@ -10,19 +11,28 @@ import { prefetchTypes } from "./prefetch-types.ts";
 import { type ResolvedTarget, resolveTargets } from "./target.ts";
 
 /** `sources` are the files that are looked at for toolsets, absolute. */
-export function extractProject(compiler: Compiler, sources: readonly string[]): ProjectFacts {
+export function extractProject(
+  compiler: Compiler,
+  sources: readonly string[],
+  onProgress?: ReportProgress,
+): ProjectFacts {
+  onProgress?.({ phase: "finding", done: 0, total: sources.length });
   const read = findToolsets(compiler, sources).map((found) => readToolset(found));
+  onProgress?.({ phase: "types", done: 0, total: 0 });
   const targets = readTargets(compiler, read);
   const types = readFunctionTypes(
     compiler,
     targets.flatMap((target) => (target.kind === "function" ? [target.node] : [])),
+    onProgress,
   );
   let next = 0;
+  let begun = 0;
+  const onTool = (): void => onProgress?.({ phase: "tools", done: begun++, total: targets.length });
   return {
     toolsets: read.map((toolset) => {
       const own = targets.slice(next, next + toolset.tools.length);
       next += toolset.tools.length;
-      return extractToolset(compiler, toolset, own, types);
+      return extractToolset(compiler, toolset, own, types, onTool);
     }),
   };
 }
@@ -51,6 +61,7 @@ function readTargets(compiler: Compiler, toolsets: readonly ReadToolset[]): read
 function readFunctionTypes(
   compiler: Compiler,
   functions: readonly SyntaxNode[],
+  onProgress: ReportProgress | undefined,
 ): ReadonlyMap<SyntaxNode, FunctionTypes> {
   const unique = [...new Set(functions)];
   // The annotation, so that an optional parameter does not gain `undefined`.
@@ -59,7 +70,7 @@ function readFunctionTypes(
   );
   const parameterTypes = compiler.typesAt(nodes);
   const results = compiler.returnTypes(unique);
-  prefetchTypes(compiler, [...parameterTypes, ...results]);
+  prefetchTypes(compiler, [...parameterTypes, ...results], onProgress);
   let next = 0;
   return new Map(
     unique.map((node, index) => {

@@ -60,6 +60,7 @@ export function extractToolset(
   { found, toolsetLinks, tools, afterReturn }: ReadToolset,
   targets: readonly ResolvedTarget[],
   types: ReadonlyMap<SyntaxNode, FunctionTypes>,
+  onTool: () => void = () => {},
 ): ToolsetFacts {
   const { node } = found;
   const reader = new TypeReader(compiler);
@@ -70,9 +71,10 @@ export function extractToolset(
   const typeParameters = node.list("typeParameters");
   const [firstParameter] = typeParameters;
   const lastParameter = typeParameters.at(-1);
-  const extracted = tools.map((tool, index) =>
-    extractTool(reader, tool, index, targets[index], types, found.promised),
-  );
+  const extracted = tools.map((tool, index) => {
+    onTool();
+    return extractTool(reader, tool, index, targets[index], types, found.promised);
+  });
   const settled = settleDefinitions(reader, extracted);
   return {
     className: name?.value ?? "default",

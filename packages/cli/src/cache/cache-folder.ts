@@ -7,7 +7,8 @@ import { dirname, join } from "node:path";
 export function cacheFolder(projectDirectory: string): string | undefined {
   for (let folder = projectDirectory; ; folder = dirname(folder)) {
     const modules = join(folder, "node_modules");
-    if (statSync(modules, { throwIfNoEntry: false })?.isDirectory()) return join(modules, ".cache", "toolshed");
+    if (statSync(modules, { throwIfNoEntry: false })?.isDirectory())
+      return join(modules, ".cache", "toolshed");
     if (dirname(folder) === folder) return undefined;
   }
 }

@@ -1,7 +1,16 @@
 // Results on disk by what they were made from. Damage, foreign content and other versions of the format count as
 // absent; writing never fails a run. Knows nothing of what results hold.
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { DiskState, digest } from "./disk-state.ts";
 import { type InputSet, stateOf } from "./input-set.ts";

@@ -12,8 +12,10 @@ import {
 } from "@toolshed/transformer";
 import { describeError } from "../describe-error.ts";
 import type { CliHost } from "../host.ts";
+import { createProgressLine } from "../progress-line.ts";
 import { displayPath } from "../reporters/display-path.ts";
 import type { Failure } from "../reporters/report.ts";
+import { analysisProgress } from "./analysis-progress.ts";
 import type { ProjectOptions } from "./project-options.ts";
 
 /** One project that was read. */
@@ -40,7 +42,15 @@ export function planProjects(
   const plans: ProjectPlan[] = [];
   /** What each file was planned to hold, by absolute path. */
   const planned = new Map<string, string>();
-  for (const analysis of orFailure([], failures, host, () => analyzeProject(analyzeOptions(options, host)))) {
+  const progress = createProgressLine(host, options.quiet === true);
+  const analyses = orFailure([], failures, host, () => {
+    try {
+      return analyzeProject({ ...analyzeOptions(options, host), onProgress: analysisProgress(progress) });
+    } finally {
+      progress.clear();
+    }
+  });
+  for (const analysis of analyses) {
     const files = orFailure(undefined, failures, host, () => generate(analysis, planned, host));
     const writes =
       files &&

@@ -1,18 +1,20 @@
 // The options of every command that reads a project.
 import { type Command, Option } from "commander";
+import { type ReportOptions, withReportOptions } from "./report-options.ts";
 
-export type ReportFormat = "pretty" | "json";
-
-export interface ProjectOptions {
+export interface ProjectOptions extends ReportOptions {
   readonly project: string;
   readonly compiler?: "6" | "7";
-  readonly format: ReportFormat;
   /** Accepted; nothing is cached so far. */
   readonly cache: boolean;
 }
 
 /** Adds them. */
 export function withProjectOptions(command: Command): Command {
+  return withReportOptions(addProjectOptions(command));
+}
+
+function addProjectOptions(command: Command): Command {
   return command
     .option("-p, --project <path>", "a tsconfig file, or the directory that holds one", ".")
     .addOption(
@@ -20,11 +22,5 @@ export function withProjectOptions(command: Command): Command {
         ["6", "7"],
       ),
     )
-    .option("--no-cache", "read everything anew (nothing is cached so far)")
-    .addOption(formatOption());
-}
-
-/** `--format`, for every command. */
-export function formatOption(): Option {
-  return new Option("--format <format>", "how to print").choices(["pretty", "json"]).default("pretty");
+    .option("--no-cache", "read everything anew (nothing is cached so far)");
 }

@@ -1,34 +1,74 @@
 // Prints a report as the options ask.
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { isAbsolute, resolve } from "node:path";
+import { sortDiagnostics } from "@toolshed/analyzer";
+import { writeAtomically } from "@toolshed/transformer";
 import type { ExitStatus } from "../exit-status.ts";
 import type { CliHost, OutputStream } from "../host.ts";
+import { defuseCommands } from "../reporters/defuse-commands.ts";
+import { displayPath } from "../reporters/display-path.ts";
+import { reportGithub } from "../reporters/github.ts";
 import { reportJson } from "../reporters/json.ts";
 import { createPalette } from "../reporters/palette.ts";
 import { reportPretty } from "../reporters/pretty.ts";
 import { type Report, reportStatus } from "../reporters/report.ts";
-import type { ReportFormat } from "./project-options.ts";
+import { repositoryRoot } from "../reporters/repository-root.ts";
+import { reportSarif } from "../reporters/sarif.ts";
+import { summaryLines } from "../reporters/summary.ts";
+import { attempt } from "./generate/write-plan.ts";
+import { addsAnnotations, isDocument, type ReportOptions } from "./report-options.ts";
 
-const printers: {
-  readonly [format in ReportFormat]: (report: Report, stream: OutputStream, host: CliHost) => string;
-} = {
-  json: reportJson,
-  pretty: (report, stream, host) =>
-    reportPretty(report, {
-      palette: createPalette(stream, host.env),
-      readSource: createSourceReader(host.cwd),
-    }),
-};
-
-/** Prints it on `stream` and gives the status that it stands for. */
+/**
+ * Prints it and gives the status that it stands for.
+ *
+ * @param stdoutTaken Another output of the command is on stdout; the report for people goes to stderr.
+ */
 export function writeReport(
+  unordered: Report,
+  options: ReportOptions,
+  host: CliHost,
+  stdoutTaken = false,
+): ExitStatus {
+  const report = { ...unordered, diagnostics: sortDiagnostics(unordered.diagnostics) };
+  const readSource = createSourceReader(host.cwd);
+  const repositoryPath = createRepositoryPath(host);
+  const stream = stdoutTaken ? host.stderr : host.stdout;
+  const { format, output } = options;
+  if (format === "github") {
+    const summary = summaryLines(report).map((line) => `${line}\n`);
+    stream.write(`${reportGithub(report, repositoryPath)}${defuseCommands(summary.join(""))}`);
+    return reportStatus(report);
+  }
+  if (!isDocument(format)) {
+    stream.write(pretty(report, readSource, options, stream, host));
+    if (addsAnnotations(options, host.env)) stream.write(reportGithub(report, repositoryPath));
+    return reportStatus(report);
+  }
+  const document =
+    format === "json" ? reportJson(report) : reportSarif(report, { repositoryPath, readSource });
+  if (output === undefined) {
+    stream.write(document);
+    return reportStatus(report);
+  }
+  const file = resolve(host.cwd, output);
+  const failure = attempt(() => writeAtomically(file, document), displayPath(host.cwd, file), host);
+  const shown = failure === undefined ? report : { ...report, failures: [...report.failures, failure] };
+  stream.write(pretty(shown, readSource, options, stream, host));
+  return reportStatus(shown);
+}
+
+function pretty(
   report: Report,
-  format: ReportFormat,
+  readSource: (path: string) => string | undefined,
+  options: ReportOptions,
   stream: OutputStream,
   host: CliHost,
-): ExitStatus {
-  stream.write(printers[format](report, stream, host));
-  return reportStatus(report);
+): string {
+  const palette = createPalette(stream, host.env, options.color);
+  const text = reportPretty(report, { palette, readSource, quiet: options.quiet === true });
+  const { env } = host;
+  const obeyed = Boolean(env["GITHUB_ACTIONS"] || env["TF_BUILD"] || env["TEAMCITY_VERSION"]);
+  return obeyed ? defuseCommands(text) : text;
 }
 
 /** Reads each file once; a file that cannot be read any more only costs its frames. */
@@ -46,4 +86,12 @@ function readText(path: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+function createRepositoryPath(host: CliHost): (path: string) => string {
+  const root = repositoryRoot(host);
+  return (path) => {
+    const shown = displayPath(root, resolve(host.cwd, path));
+    return isAbsolute(shown) ? shown.replaceAll("\\", "/") : shown;
+  };
 }

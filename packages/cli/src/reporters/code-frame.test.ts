@@ -74,6 +74,31 @@ describe("codeFrame", () => {
     expect(frame?.text).not.toContain("\\u{d83d}");
   });
 
+  it("takes no longer for a line of ten megabytes than for a short one", () => {
+    const inLine = (line: string) => {
+      const text = `\ufeff${line}bad${line}`;
+      const span = spanOf(`${line}bad`, "bad");
+      return (): number => {
+        const began = performance.now();
+        expect(codeFrame(text, span)?.width).toBe(3);
+        return performance.now() - began;
+      };
+    };
+    const long = inLine("a".repeat(5e6));
+    const short = inLine("a".repeat(1e3));
+    // The best of many: a busy machine makes some of them slow.
+    const times = Array.from({ length: 200 }, () => [long(), short()] as const);
+    const best = (which: 0 | 1) => Math.min(...times.map((pair) => pair[which]));
+    expect(best(0)).toBeLessThan(4 * best(1) + 0.2);
+  });
+
+  it("marks a part that is longer than what is shown", () => {
+    const text = `f(${"é".repeat(300)}, x)`;
+    const frame = codeFrame(text, spanOf(text, "é".repeat(300)));
+    expect(frame?.text).toBe(`f(${"é".repeat(80)}…`);
+    expect(frame?.width).toBe(81);
+  });
+
   it("shows nothing when the file has changed since", () => {
     const text = "one\ntwo\nthree bad";
     expect(codeFrame("one", spanOf(text, "bad"))).toBeUndefined();

@@ -23,24 +23,37 @@ const shown = 80;
  * @returns `undefined` when the text is not the one that the span was made from.
  */
 export function codeFrame(text: string, span: Span): CodeFrame | undefined {
-  const source = text.startsWith("\ufeff") ? text.slice(1) : text;
-  const lineStart = span.start - (span.column - 1);
-  if (lineStart < 0 || span.start > source.length) return undefined;
-  if (lineStart > 0 && !/[\n\r\u2028\u2029]/.test(source.charAt(lineStart - 1))) return undefined;
-  const lineLength = source.slice(lineStart).search(/[\n\r\u2028\u2029]/);
-  const lineEnd = lineLength === -1 ? source.length : lineStart + lineLength;
-  if (span.start > lineEnd) return undefined;
+  // Offsets do not count the byte order mark. Only what is near the marks is looked at: a line may have megabytes.
+  const first = text.startsWith("\ufeff") ? 1 : 0;
+  const start = first + span.start;
+  const lineStart = start - (span.column - 1);
+  if (lineStart < first || start > text.length) return undefined;
+  if (lineStart > first && !lineBreak.test(text.charAt(lineStart - 1))) return undefined;
 
-  const markEnd = Math.max(span.start, Math.min(span.end, lineEnd));
-  const before = render(cutStart(source.slice(lineStart, span.start)), 0);
-  const marked = render(cutEnd(source.slice(span.start, markEnd)), before.width);
-  const after = render(cutEnd(source.slice(markEnd, lineEnd)), before.width + marked.width);
+  const before = text.slice(Math.max(lineStart, start - shown - 1), start);
+  if (lineBreak.test(before)) return undefined;
+  const wanted = Math.max(0, span.end - span.start);
+  const marked = restOfLine(text, start, Math.min(wanted, shown + 1));
+  const after = marked.length < wanted ? "" : restOfLine(text, start + wanted, shown + 1);
+
+  const head = render(cutStart(before), 0);
+  const part = render(cutEnd(marked), head.width);
+  const rest = render(cutEnd(after), head.width + part.width);
   return {
     line: span.line,
-    text: `${before.text}${marked.text}${after.text}`.trimEnd(),
-    indent: before.width,
-    width: Math.max(1, marked.width),
+    text: `${head.text}${part.text}${rest.text}`.trimEnd(),
+    indent: head.width,
+    width: Math.max(1, part.width),
   };
+}
+
+const lineBreak = /[\n\r\u2028\u2029]/;
+
+/** The text from `start` to the end of its line, at most `length` of it. */
+function restOfLine(text: string, start: number, length: number): string {
+  const part = text.slice(start, start + length);
+  const end = part.search(lineBreak);
+  return end === -1 ? part : part.slice(0, end);
 }
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });

@@ -1,20 +1,68 @@
-// A report for programs: one JSON object, the same members in the same order every time.
-import { countSeverity, type Report, reportStatus } from "./report.ts";
+// A report for programs: one JSON object, the same members in the same order every time. `schema/report.schema.json`
+// describes it.
+import type { Diagnostic, RelatedSpan, Severity, Span } from "@toolshed/analyzer";
+import type { ExitStatus } from "../exit-status.ts";
+import { readVersion } from "../version.ts";
+import { docsUrl } from "./docs-url.ts";
+import { documentJson } from "./document-json.ts";
+import {
+  countSeverity,
+  type Failure,
+  type Report,
+  type ReportedFile,
+  type ReportedProject,
+  reportStatus,
+} from "./report.ts";
 
-/** Raised when a member changes its meaning or goes away. */
+/** Raised when a member changes its meaning or goes away; new members may come at any time. */
 export const jsonReportVersion = 1;
 
+/** One finding. Lines and columns count from 1, offsets from 0, both in UTF-16 units. */
+export interface JsonDiagnostic {
+  /** `TSH007`, or `TS1005` for what TypeScript itself says. */
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  /** For types without a JSON form: which kind of type it is. */
+  readonly reason?: string;
+  /** The page of the rule; errors of TypeScript have none. */
+  readonly docs?: string;
+  readonly span: Span;
+  readonly related?: readonly RelatedSpan[];
+}
+
 /**
- * The report as one JSON object and a line break.
- *
- * Members: `version`, `command`, `ok`, `compiler` (`null` when no project could be opened), `projects`,
- * `counts`, `diagnostics`, `files`, `failures`.
+ * What `toolshed generate --format json` and `toolshed check --format json` print. All paths are relative to the
+ * working directory, with forward slashes.
  */
+export interface JsonReport {
+  readonly version: typeof jsonReportVersion;
+  /** The version of the command. */
+  readonly toolshed: string;
+  readonly command: Report["command"];
+  /** Whether the exit status is 0. */
+  readonly ok: boolean;
+  readonly exitStatus: ExitStatus;
+  /** `null` when no project could be opened. */
+  readonly compiler: Required<Report>["compiler"] | null;
+  readonly projects: readonly ReportedProject[];
+  readonly counts: { readonly errors: number; readonly warnings: number; readonly suggestions: number };
+  /** By file, then by place in it. */
+  readonly diagnostics: readonly JsonDiagnostic[];
+  readonly files: readonly ReportedFile[];
+  /** What went wrong outside the source. Each is an error, and none is in `counts`. */
+  readonly failures: readonly Failure[];
+}
+
+/** The report as one JSON object and a line break. */
 export function reportJson(report: Report): string {
-  const object = {
+  const status = reportStatus(report);
+  const object: JsonReport = {
     version: jsonReportVersion,
+    toolshed: readVersion(),
     command: report.command,
-    ok: reportStatus(report) === 0,
+    ok: status === 0,
+    exitStatus: status,
     compiler: report.compiler ?? null,
     projects: report.projects,
     counts: {
@@ -22,9 +70,29 @@ export function reportJson(report: Report): string {
       warnings: countSeverity(report, "warning"),
       suggestions: countSeverity(report, "suggestion"),
     },
-    diagnostics: report.diagnostics,
+    diagnostics: report.diagnostics.map(jsonDiagnostic),
     files: report.files,
     failures: report.failures,
   };
-  return `${JSON.stringify(object, null, 2)}\n`;
+  return documentJson(object);
+}
+
+/** Member by member, so that the order is the same whatever the rule's is, and nothing undocumented gets in. */
+function jsonDiagnostic({ code, severity, message, reason, span, related }: Diagnostic): JsonDiagnostic {
+  const docs = docsUrl(code);
+  return {
+    code,
+    severity,
+    message,
+    ...(reason !== undefined && { reason }),
+    ...(docs !== undefined && { docs }),
+    span: jsonSpan(span),
+    ...(related !== undefined && {
+      related: related.map((place) => ({ message: place.message, span: jsonSpan(place.span) })),
+    }),
+  };
+}
+
+function jsonSpan({ file, start, end, line, column, endLine, endColumn }: Span): Span {
+  return { file, start, end, line, column, endLine, endColumn };
 }

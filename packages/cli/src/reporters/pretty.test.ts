@@ -41,6 +41,7 @@ describe("reportPretty", () => {
         "    |                      ^^^^^^",
         "",
         "Found 1 error.",
+        "Why, and how to repair it: npx toolshed explain TSH018",
         "",
       ].join("\n"),
     );
@@ -109,7 +110,7 @@ describe("reportPretty", () => {
   it("counts failures as errors", () => {
     const failures = [{ code: "EACCES", message: "src: permission denied" }];
     expect(print({ failures, diagnostics: [{ ...diagnostic, severity: "warning" }] })).toMatch(
-      /error EACCES: src: permission denied\n\nFound 1 error, 1 warning\.\n$/,
+      /error EACCES: src: permission denied\n\nFound 1 error, 1 warning\.\nWhy, /,
     );
   });
 

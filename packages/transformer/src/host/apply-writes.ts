@@ -1,8 +1,8 @@
 // Carries out a plan: each file is replaced as a whole or not at all.
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { rmSync } from "node:fs";
 import type { WritePlan } from "./plan-writes.ts";
 import { projectPath } from "./project-path.ts";
+import { writeAtomically } from "./write-atomically.ts";
 
 /** What was done. Paths are relative to the project. */
 export interface AppliedWrites {
@@ -29,19 +29,4 @@ function resolveNow({ projectDir }: WritePlan, path: string): string {
   const place = projectPath(projectDir, path);
   if ("problem" in place) throw new Error(`${path} is not written: ${place.problem}.`);
   return place.absolute;
-}
-
-let count = 0;
-
-function writeAtomically(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  count += 1;
-  const temporary = join(dirname(file), `.${basename(file)}.${process.pid}.${count}.tmp`);
-  try {
-    writeFileSync(temporary, text, { flag: "wx" });
-    renameSync(temporary, file);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Analysis, type AnalyzeOptions, analyzeProject, extractFacts } from "../../analyze.ts";
 import { defaultConfig, tempProject } from "../../compiler/test-support/temp-project.ts";
+import type { ReportProgress } from "../../model/analysis-progress.ts";
 import type { ProjectFacts } from "../../model/facts.ts";
 
 type Files = { readonly [file: string]: string };
@@ -14,9 +15,13 @@ const installed = fileURLToPath(new URL("../../../../../fixtures/node_modules", 
 export function analyzeFiles(
   files: Files,
   compilerOptions: object = {},
+  onProgress?: ReportProgress,
 ): Pick<Analysis, "model" | "diagnostics"> {
   return readWithBoth(files, compilerOptions, (options) =>
-    analyzeProject(options).map(({ model, diagnostics }) => ({ model, diagnostics })),
+    analyzeProject({ ...options, ...(onProgress && { onProgress }) }).map(({ model, diagnostics }) => ({
+      model,
+      diagnostics,
+    })),
   );
 }
 

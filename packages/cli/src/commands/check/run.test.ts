@@ -24,7 +24,9 @@ describe("toolshed check", () => {
       /^src\/hello\.ts:3:\d+ - error TSH020: src\/hello\.generated\.ts is missing.*`npx toolshed generate`\.\n/,
     );
     expect(stdout).toMatch(/\nsrc\/toolshed\.generated\.ts:1:1 - error TSH020: .* is missing/);
-    expect(stdout).toMatch(/0 generated files up to date, 2 missing\nFound 2 errors\.\n$/);
+    expect(stdout).toMatch(
+      /0 generated files up to date, 2 missing\nFound 2 errors\.\nWhy, .* explain TSH020\n$/,
+    );
     expect(project.files()).toEqual(["src/hello.ts"]);
   });
 
@@ -77,15 +79,15 @@ describe("toolshed check", () => {
     });
   });
 
-  it("reports the errors of the sources too, in the same run", () => {
+  it("reports the errors of the sources too, in the same run and in their order", () => {
     const project = sampleProject({ "src/hello.ts": hello.replace("who: string", "who: symbol") });
     const { status, stdout } = project.run("check", "--format", "json");
     expect(status).toBe(1);
     const report = JSON.parse(stdout);
     expect(report.command).toBe("check");
     expect(report.diagnostics.map(({ code }: { code: string }) => code)).toEqual([
-      "TSH018",
       "TSH020",
+      "TSH018",
       "TSH020",
     ]);
     expect(report.files).toEqual([

@@ -4,6 +4,7 @@ import type { CliHost } from "../../host.ts";
 import { planProjects } from "../plan-projects.ts";
 import type { ProjectOptions } from "../project-options.ts";
 import { projectReport } from "../project-report.ts";
+import { checkReportOptions } from "../report-options.ts";
 import { writeReport } from "../write-report.ts";
 import { checkFreshness } from "./check-freshness.ts";
 
@@ -11,6 +12,7 @@ export type CheckOptions = ProjectOptions;
 
 /** Writes nothing. */
 export function runCheck(options: CheckOptions, host: CliHost): ExitStatus {
+  checkReportOptions(options, false);
   const planned = planProjects(options, host);
   const command = `npx toolshed generate${projectArgument(options.project)}`;
   const freshness = planned.plans.map((plan) => checkFreshness(plan, command, host.cwd));
@@ -21,8 +23,7 @@ export function runCheck(options: CheckOptions, host: CliHost): ExitStatus {
       diagnostics: [...report.diagnostics, ...freshness.flatMap(({ diagnostics }) => diagnostics)],
       files: freshness.flatMap(({ files }) => files),
     },
-    options.format,
-    host.stdout,
+    options,
     host,
   );
 }

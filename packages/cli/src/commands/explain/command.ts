@@ -1,7 +1,6 @@
 // `toolshed explain`: its options.
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import type { CommandFactory } from "../command-factory.ts";
-import { formatOption } from "../project-options.ts";
 import { type ExplainOptions, runExplain } from "./run.ts";
 
 export const explainCommand: CommandFactory = (host, finish) =>
@@ -10,5 +9,5 @@ export const explainCommand: CommandFactory = (host, finish) =>
       "Print the page of a rule: why it exists, wrong and right code. Without a code, list the rules.",
     )
     .argument("[code]", "for example TSH007")
-    .addOption(formatOption())
+    .addOption(new Option("--format <format>", "how to print").choices(["pretty", "json"]).default("pretty"))
     .action((code: string | undefined, options: ExplainOptions) => finish(runExplain(code, options, host)));

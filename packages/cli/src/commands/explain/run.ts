@@ -5,10 +5,9 @@ import type { CliHost } from "../../host.ts";
 import { nearest } from "../../nearest.ts";
 import { UsageError } from "../../usage-error.ts";
 import { staleRule, staleRulePage } from "../check/stale-rule.ts";
-import type { ReportFormat } from "../project-options.ts";
 
 export interface ExplainOptions {
-  readonly format: ReportFormat;
+  readonly format: "pretty" | "json";
 }
 
 /**

@@ -36,7 +36,7 @@ describe("toolshed generate", () => {
     expect(stdout).toMatch(/^src\/hello\.ts:18:\d+ - error TSH018: /);
     expect(stdout).toMatch(/\n {2}18 \| {3}static match\(pattern: RegExp\): void \{\}\n {5}\| +\^+\n/);
     expect(stdout).toMatch(
-      /1 tool in 1 toolset, 1 left out because of errors; wrote 2 files, 0 unchanged\nFound 1 error\.\n$/,
+      /1 tool in 1 toolset, 1 left out because of errors; wrote 2 files, 0 unchanged\nFound 1 error\.\nWhy, .* explain TSH018\n$/,
     );
     expect(project.read("src/hello.generated.ts")).toContain("sayHello");
   });
@@ -57,7 +57,7 @@ describe("toolshed generate", () => {
   it("is content with warnings", () => {
     const project = sampleProject({ "src/hello.ts": hello.replace("Greets somebody.", "") });
     const { status, stdout } = project.run("generate");
-    expect(stdout).toMatch(/warning TSH009: .*\nFound 1 warning\.\n$/s);
+    expect(stdout).toMatch(/warning TSH009: .*\nFound 1 warning\.\nWhy, .* explain TSH009\n$/s);
     expect(status).toBe(0);
   });
 
@@ -169,8 +169,10 @@ describe("toolshed generate", () => {
     const report = JSON.parse(stdout);
     expect(Object.keys(report)).toEqual([
       "version",
+      "toolshed",
       "command",
       "ok",
+      "exitStatus",
       "compiler",
       "projects",
       "counts",
@@ -182,6 +184,7 @@ describe("toolshed generate", () => {
       version: 1,
       command: "generate",
       ok: false,
+      exitStatus: 1,
       projects: [{ directory: ".", toolsets: 1, tools: 1, failedTools: 1 }],
       counts: { errors: 1, warnings: 0, suggestions: 0 },
       diagnostics: [

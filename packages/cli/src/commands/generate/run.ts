@@ -9,6 +9,7 @@ import { UsageError } from "../../usage-error.ts";
 import { planProjects } from "../plan-projects.ts";
 import type { ProjectOptions } from "../project-options.ts";
 import { projectReport } from "../project-report.ts";
+import { checkReportOptions } from "../report-options.ts";
 import { writeReport } from "../write-report.ts";
 import { modelJson } from "./model-json.ts";
 import { attempt, writePlan } from "./write-plan.ts";
@@ -28,9 +29,7 @@ export interface GenerateOptions extends ProjectOptions {
 export function runGenerate(options: GenerateOptions, host: CliHost): ExitStatus {
   if (options.model === "") throw new UsageError("--model= names no file. Leave `=` out to print the model.");
   const printsModel = options.model === true;
-  if (printsModel && options.format === "json") {
-    throw new UsageError("--model and --format json both print to stdout. Name a file: --model FILE.");
-  }
+  checkReportOptions(options, printsModel);
   const planned = planProjects(options, host);
   const written = planned.plans.flatMap(({ writes }) =>
     writes === undefined ? [] : [writePlan(writes, host)],
@@ -51,9 +50,9 @@ export function runGenerate(options: GenerateOptions, host: CliHost): ExitStatus
       files: written.flatMap(({ files }) => files),
       failures: [...report.failures, ...written.flatMap(({ failures }) => failures), ...modelFailures],
     },
-    options.format,
-    printsModel ? host.stderr : host.stdout,
+    options,
     host,
+    printsModel,
   );
 }
 

@@ -1,0 +1,72 @@
+// The command as a process whose streams are a terminal: Python's `pty` where there is Python, else `script`.
+import { spawn, spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const loader = new URL("../../../scripts/source-loader.mjs", import.meta.url).href;
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+
+const python = `
+import fcntl, os, pty, struct, sys, termios
+pid, fd = pty.fork()
+if pid == 0:
+    os.execvp(sys.argv[1], sys.argv[1:])
+fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 100, 0, 0))
+while True:
+    try:
+        data = os.read(fd, 65536)
+    except OSError:
+        break
+    if not data:
+        break
+    sys.stdout.buffer.write(data)
+sys.stdout.buffer.flush()
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+`;
+
+const hasPython = spawnSync("python3", ["-c", "import pty"]).status === 0;
+const hasScript = spawnSync("script", ["-qec", "true", "/dev/null"]).status === 0;
+
+/** Why no terminal can be had here; `undefined` when one can. */
+export const noTerminal: string | undefined =
+  hasPython || hasScript ? undefined : "neither python3 with pty nor script(1) is there to make a terminal";
+
+export interface TerminalRun {
+  readonly status: number | null;
+  /** What the terminal was sent, line ends as `\n`. */
+  readonly screen: string;
+}
+
+/**
+ * @param env Besides the path and an ordinary terminal, all that there is: a build server's variables are not passed on.
+ * @param redirect For a shell, after the command: `> report.json`.
+ */
+export function runInTerminal(
+  cwd: string,
+  args: readonly string[],
+  env: { readonly [name: string]: string } = {},
+  redirect = "",
+): Promise<TerminalRun> {
+  const words = [process.execPath, "--conditions=source", "--import", loader, main, ...args].map(quote);
+  const line = `exec ${words.join(" ")} ${redirect}`;
+  const [command, commandArgs] = hasPython
+    ? ["python3", ["-c", python, "sh", "-c", line]]
+    : ["script", ["-qec", line, "/dev/null"]];
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, commandArgs, {
+      cwd,
+      env: { PATH: process.env["PATH"], HOME: process.env["HOME"], TERM: "xterm-256color", ...env },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let screen = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      screen += text;
+    });
+    child
+      .on("error", reject)
+      .on("close", (status) => resolve({ status, screen: screen.replaceAll("\r\n", "\n") }));
+  });
+}
+
+function quote(word: string): string {
+  return `'${word.replaceAll("'", "'\\''")}'`;
+}
