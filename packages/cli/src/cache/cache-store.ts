@@ -73,7 +73,7 @@ export class CacheStore {
       this.#prune();
     } catch {
       // A cache that cannot be written is no fault of the run: a full or read-only disk, no permission.
-      rmSync(temporary, { force: true });
+      discard(temporary);
     }
   }
 
@@ -92,7 +92,7 @@ export class CacheStore {
       (name) => name.endsWith(".tmp") && timeOf(join(this.#folder, name)) < old,
     );
     for (const name of [...this.#entries().slice(maxEntries), ...abandoned]) {
-      rmSync(join(this.#folder, name), { force: true });
+      discard(join(this.#folder, name));
     }
   }
 }
@@ -122,6 +122,14 @@ function namesIn(folder: string): readonly string[] {
     return readdirSync(folder);
   } catch {
     return [];
+  }
+}
+
+function discard(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // What cannot be removed is in nobody's way: it counts as absent.
   }
 }
 

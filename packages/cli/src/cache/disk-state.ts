@@ -44,6 +44,8 @@ export class DiskState {
 
 function nameOf(folder: string, entry: Dirent, isIgnored: (path: string) => boolean): readonly string[] {
   const { name } = entry;
+  // No compiler looks into hidden folders, and tools come and go in them: this cache, version control.
+  if (name.startsWith(".")) return [];
   if (entry.isDirectory()) return [`${name}/`];
   if (entry.isSymbolicLink()) return [`${name} > ${targetOf(join(folder, name))}`];
   return programFile.test(name) && !isIgnored(join(folder, name)) ? [name] : [];

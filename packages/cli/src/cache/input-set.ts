@@ -16,6 +16,8 @@ export interface CollectOptions {
   readonly base: string;
   /** Absolute: every file that was read. */
   readonly files: Iterable<string>;
+  /** Names of files that decide something for all folders below them, such as `package.json`. */
+  readonly markers: readonly string[];
   /** Absolute: the projects' directories, in which any new source file counts. */
   readonly projects: Iterable<string>;
   /** Absolute. */
@@ -26,13 +28,12 @@ export interface CollectOptions {
 const skipped = /^(?:node_modules|\..*)$/;
 
 /**
- * All that can change what was read: the files; every `package.json` and `node_modules` above them, since they decide
- * how imports are resolved; and the folders in which a file could appear.
+ * All that can change what was read: the files; the markers and every `node_modules` above them; and the folders in which a file could appear.
  */
-export function collectInputs({ base, files, projects, outputs }: CollectOptions): InputSet {
+export function collectInputs({ base, files, markers, projects, outputs }: CollectOptions): InputSet {
   const allFiles = new Set(files);
   const folders = new Set<string>();
-  /** Every folder in which a `package.json` or a `node_modules` decides something. */
+  /** Every folder in which a marker or a `node_modules` decides something. */
   const above = new Set<string>();
   for (const file of allFiles) {
     folders.add(dirname(file));
@@ -43,7 +44,7 @@ export function collectInputs({ base, files, projects, outputs }: CollectOptions
     addBelow(project, folders);
   }
   for (const folder of above) {
-    allFiles.add(join(folder, "package.json"));
+    for (const marker of markers) allFiles.add(join(folder, marker));
     if (basename(folder) === "node_modules") continue;
     const modules = join(folder, "node_modules");
     folders.add(modules);

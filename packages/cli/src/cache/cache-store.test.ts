@@ -1,0 +1,157 @@
+// Results by their inputs, on a real disk: found while nothing that matters has changed, absent in every other case.
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { CacheStore } from "./cache-store.ts";
+import { DiskState } from "./disk-state.ts";
+import { collectInputs } from "./input-set.ts";
+
+let root = "";
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "toolshed-"));
+  write("app/package.json", '{ "type": "module" }');
+  write("app/tsconfig.json", "{}");
+  write("app/src/a.ts", "export const a = 1;\n");
+  write("app/src/b.ts", "export const b = 1;\n");
+  write("app/node_modules/dep/index.d.ts", "export {};\n");
+  write("app/node_modules/dep/package.json", "{}");
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+const app = () => join(root, "app");
+const folder = () => join(root, "cache");
+const store = () => new CacheStore(folder(), app());
+const read = ["tsconfig.json", "src/a.ts", "src/b.ts", "node_modules/dep/index.d.ts"];
+
+function keep(result: string): void {
+  const inputs = collectInputs({
+    base: app(),
+    files: read.map((path) => join(app(), path)),
+    markers: ["package.json", "toolshed.config.json"],
+    projects: [app()],
+    outputs: [join(app(), "src/a.generated.ts")],
+  });
+  store().keep(inputs, result, new DiskState());
+}
+
+describe("the cache", () => {
+  it("finds a result while its inputs are as they were", () => {
+    expect(store().find()).toBeUndefined();
+    keep("one");
+    expect(store().find()).toBe("one");
+    // Neither times nor outputs nor files of no language count.
+    utimesSync(join(app(), "src/a.ts"), 1, 1);
+    write("app/src/a.generated.ts", "generated");
+    write("app/src/notes.md", "notes");
+    write("app/.git/index", "x");
+    expect(store().find()).toBe("one");
+  });
+
+  it.each([
+    ["a source file", "app/src/a.ts", "export const a = 2;\n"],
+    ["a declaration file of a dependency", "app/node_modules/dep/index.d.ts", "export const x: 1;\n"],
+    ["a dependency's manifest", "app/node_modules/dep/package.json", '{ "types": "other.d.ts" }'],
+    ["the tsconfig", "app/tsconfig.json", '{ "compilerOptions": { "strict": true } }'],
+    ["the manifest", "app/package.json", "{}"],
+    ["a configuration that was not there", "app/toolshed.config.json", "{}"],
+    ["a manifest above that was not there", "package.json", "{}"],
+    ["a new source file", "app/src/deep/c.ts", ""],
+    ["a new source file beside another", "app/src/a.d.ts", ""],
+    ["a new package", "app/node_modules/new/index.d.ts", ""],
+    ["a new package of a scope", "app/node_modules/@types/new/index.d.ts", ""],
+    ["packages further up", "node_modules/up/index.d.ts", ""],
+  ])("finds nothing after a change of %s", (_what, path, text) => {
+    keep("one");
+    write(path, text);
+    expect(store().find()).toBeUndefined();
+  });
+
+  it("finds nothing when a file is gone, or another stands behind a link", () => {
+    mkdirSync(join(root, "one"));
+    mkdirSync(join(root, "two"));
+    symlinkSync(join(root, "one"), join(app(), "node_modules/linked"));
+    keep("one");
+    expect(store().find()).toBe("one");
+    rmSync(join(app(), "node_modules/linked"));
+    symlinkSync(join(root, "two"), join(app(), "node_modules/linked"));
+    expect(store().find()).toBeUndefined();
+    keep("two");
+    rmSync(join(app(), "src/b.ts"));
+    expect(store().find()).toBeUndefined();
+  });
+
+  it("keeps the results of several states, and drops the oldest", () => {
+    const versions = Array.from({ length: 9 }, (_, index) => `export const a = ${index};\n`);
+    for (const [index, text] of versions.entries()) {
+      write("app/src/a.ts", text);
+      keep(`result ${index}`);
+    }
+    expect(readdirSync(folder())).toHaveLength(6);
+    write("app/src/a.ts", versions[8] ?? "");
+    expect(store().find()).toBe("result 8");
+    write("app/src/a.ts", versions[4] ?? "");
+    expect(store().find()).toBe("result 4");
+    write("app/src/a.ts", versions[0] ?? "");
+    expect(store().find()).toBeUndefined();
+  });
+
+  it("takes damaged and foreign content for absent", () => {
+    keep("one");
+    const [name = ""] = readdirSync(folder());
+    const path = join(folder(), name);
+    const whole = readFileSync(path, "utf8");
+    const header = whole.slice(0, whole.indexOf("\n"));
+    const damaged = [
+      "",
+      "{}",
+      whole.slice(0, -1),
+      whole.slice(0, whole.length / 2),
+      whole.replace("one", "two"),
+      `${header}\n{}`,
+      header,
+      whole.replace(/cache \d+/, "cache 0"),
+      "\0".repeat(whole.length),
+    ];
+    for (const text of damaged) {
+      writeFileSync(path, text);
+      expect(store().find()).toBeUndefined();
+    }
+    writeFileSync(path, whole);
+    expect(store().find()).toBe("one");
+    mkdirSync(join(folder(), "folder.json"));
+    writeFileSync(join(folder(), "foreign.json"), "hello");
+    expect(store().find()).toBe("one");
+  });
+
+  it("does without a folder that cannot be written", () => {
+    writeFileSync(folder(), "a file");
+    keep("one");
+    expect(store().find()).toBeUndefined();
+    expect(readFileSync(folder(), "utf8")).toBe("a file");
+  });
+
+  it("finds it in a copy of the project at another place", () => {
+    keep("one");
+    const other = join(root, "elsewhere/app");
+    mkdirSync(dirname(other));
+    for (const path of ["package.json", ...read, "node_modules/dep/package.json"]) {
+      write(join("elsewhere/app", path), readFileSync(join(app(), path), "utf8"));
+    }
+    expect(new CacheStore(folder(), other).find()).toBe("one");
+  });
+});
