@@ -1,0 +1,54 @@
+// What tools cost the type check of the user's own project: plain functions, the same as toolsets with their generated
+// modules, the same registered in the MCP SDK with zod.
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { ratioRow } from "../measure/row.mjs";
+import { runNode } from "../measure/run-process.mjs";
+import { inScratch, writeProject } from "../measure/scratch.mjs";
+import { takeTurns } from "../measure/take-turns.mjs";
+import { registerToolSources } from "../peers/register-tool.mjs";
+import { mustGenerate } from "../peers/toolshed.mjs";
+import { plainProject, toolshedProject, toolsPerFile } from "../sample/large-project.mjs";
+
+const require = createRequire(import.meta.url);
+const compilers = ["typescript", "typescript-7.0"].map((name) => {
+  const manifest = require.resolve(`${name}/package.json`);
+  return { version: require(manifest).version, tsc: join(dirname(manifest), "bin/tsc") };
+});
+
+export const title = "the user's own type check (the check time that tsc reports)";
+export const sizes = { files: 30, rounds: 7 };
+export const tiny = { files: 1, rounds: 1 };
+
+export async function measure({ files, rounds }) {
+  return await inScratch(async (directory) => {
+    const options = { libraries: false };
+    const plain = plainProject(files, options);
+    const functions = writeProject(join(directory, "functions"), plain);
+    const own = writeProject(join(directory, "toolshed"), toolshedProject(files, options));
+    const tools = await mustGenerate(own, files * toolsPerFile);
+    const sdk = writeProject(join(directory, "sdk"), { ...plain, ...registerToolSources(tools, toolsPerFile) });
+    const rows = [];
+    for (const { version, tsc } of compilers) {
+      const side = (name, project) => ({
+        name,
+        run: () =>
+          checkTime(runNode([tsc, "--noEmit", "--extendedDiagnostics", "-p", "."], { cwd: project })),
+      });
+      const [base, ours, peer] = await takeTurns(
+        [side("plain functions", functions), side("toolsets", own), side("registerTool with zod", sdk)],
+        { rounds },
+      );
+      const what = `TypeScript ${version}, ${tools.length} tools, check time`;
+      rows.push(ratioRow({ title: what, ours, peer: base, aim: 1.2 }), ratioRow({ title: what, ours, peer }));
+    }
+    return rows;
+  });
+}
+
+/** In milliseconds. */
+function checkTime(printed) {
+  const found = /^Check time:\s+([\d.]+)s/m.exec(printed)?.[1];
+  if (found === undefined) throw new Error(`tsc said nothing of its check time:\n${printed}`);
+  return 1000 * Number(found);
+}
