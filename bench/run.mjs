@@ -63,7 +63,11 @@ const report = { tiny, environment: environment(), parts: [] };
 const { versions, load, ...machine } = report.environment;
 for (const [key, value] of Object.entries(machine)) console.log(`${key}: ${value}`);
 console.log(`load: ${load.join(" ")}`);
-console.log(Object.entries(versions).map((entry) => entry.join(" ")).join(", "));
+console.log(
+  Object.entries(versions)
+    .map((entry) => entry.join(" "))
+    .join(", "),
+);
 console.log("Each side: least / median / greatest. Ratios: the median of the ratios of the rounds.");
 if (tiny) console.log("These are tiny runs, which measure nothing.");
 
@@ -83,4 +87,5 @@ for (const name of only.length > 0 ? names.filter((one) => only.includes(one)) :
 const judged = report.parts.flatMap(({ rows }) => rows).filter(({ verdict }) => verdict !== undefined);
 const missed = judged.filter(({ verdict }) => verdict === "misses").length;
 console.log(`\n${judged.length - missed} of ${judged.length} aims are met.`);
-if (json !== undefined) writeFileSync(resolve(process.env.INIT_CWD ?? process.cwd(), json), `${JSON.stringify(report, null, 2)}\n`);
+if (json !== undefined)
+  writeFileSync(resolve(process.env.INIT_CWD ?? process.cwd(), json), `${JSON.stringify(report, null, 2)}\n`);

@@ -2,9 +2,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { repository } from "./built.ts";
 import { type Bundler, bundlers } from "./bundle-app.ts";
 import { deskSources, type Entry, entries } from "./desk-app.ts";
-import { installed, repository, setupTimeout } from "./packed.ts";
+import { installed, setupTimeout } from "./packed.ts";
 import type { Finished } from "./run-process.ts";
 import { generateSound, type UserApp, userApp } from "./user-app.ts";
 

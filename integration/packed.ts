@@ -1,12 +1,10 @@
 // The packages as they would be published, installed by npm into projects of users. Each step happens once in a run.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { inject } from "vitest";
+import { built, repository } from "./built.ts";
 import { once } from "./once.ts";
 import { mustRun } from "./run-process.ts";
-
-export const repository: string = fileURLToPath(new URL("..", import.meta.url));
 
 const packageNames = ["runtime", "analyzer", "transformer", "cli"] as const;
 type PackageName = (typeof packageNames)[number];
@@ -54,8 +52,7 @@ export function commandOf({ directory }: Installation, packageName: string, comm
 async function pack(): Promise<Tarballs> {
   const directory = join(inject("runDirectory"), "tarballs");
   mkdirSync(directory);
-  const tsc = join(repository, "node_modules", "typescript", "bin", "tsc");
-  await mustRun(process.execPath, [tsc, "-b"], repository);
+  await built();
   // boundary: the repository's own manifest, which names its package manager.
   const { packageManager } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8")) as {
     readonly packageManager: string;

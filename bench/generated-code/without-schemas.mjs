@@ -11,7 +11,9 @@ export function withoutSchemas(text) {
   const take = (node) => found.push([node.getStart(source), node.end]);
   const visit = (node) => {
     const isConstant =
-      ts.isVariableDeclaration(node) && node.type?.getText(source) === "JsonSchema" && node.initializer !== undefined;
+      ts.isVariableDeclaration(node) &&
+      node.type?.getText(source) === "JsonSchema" &&
+      node.initializer !== undefined;
     const isProperty =
       ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && schemaProperties.has(node.name.text);
     if (isConstant || isProperty) take(node.initializer);

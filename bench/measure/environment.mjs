@@ -47,7 +47,11 @@ function versionOf(name) {
 function commit() {
   try {
     const git = (...args) =>
-      execFileSync("git", args, { cwd: import.meta.dirname, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+      execFileSync("git", args, {
+        cwd: import.meta.dirname,
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "ignore"],
+      });
     return `${git("rev-parse", "--short", "HEAD").trim()}${git("status", "--porcelain").trim() === "" ? "" : " with changes"}`;
   } catch {
     return "unknown";

@@ -9,7 +9,14 @@ export function median(values) {
 
 /** Of one side of a comparison. */
 export function summary(name, unit, samples) {
-  return { name, unit, min: Math.min(...samples), median: median(samples), max: Math.max(...samples), samples };
+  return {
+    name,
+    unit,
+    min: Math.min(...samples),
+    median: median(samples),
+    max: Math.max(...samples),
+    samples,
+  };
 }
 
 /** A number a person can read: three digits that count. */

@@ -21,7 +21,9 @@ export function runNode(args, { cwd, env = {}, statuses = [0] } = {}) {
   if (result.error !== undefined) throw result.error;
   if (!statuses.includes(result.status)) {
     const said = `${result.stdout.slice(-2000)}${result.stderr.slice(0, 2000)}`;
-    throw new Error(`node ${args.join(" ")} (in ${cwd}) ended with ${result.status ?? result.signal}:\n${said}`);
+    throw new Error(
+      `node ${args.join(" ")} (in ${cwd}) ended with ${result.status ?? result.signal}:\n${said}`,
+    );
   }
   return result.stdout;
 }

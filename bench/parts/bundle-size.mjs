@@ -1,10 +1,10 @@
 // How large what generated code imports is, in the bundle of an application that minifies.
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { runtimeImports } from "../generated-code/runtime-imports.mjs";
 import { summary } from "../measure/numbers.mjs";
 import { valueRow } from "../measure/row.mjs";
 import { inScratch, writeProject } from "../measure/scratch.mjs";
-import { runtimeImports } from "../generated-code/runtime-imports.mjs";
 import { mustGenerate } from "../peers/toolshed.mjs";
 import { toolshedProject, toolsPerFile } from "../sample/large-project.mjs";
 
@@ -18,7 +18,10 @@ export async function measure({ files }) {
     await mustGenerate(directory, files * toolsPerFile);
     const imports = await runtimeImports(directory);
     // What the user's own classes extend comes with it.
-    const used = new Map([...imports, ["@toolshed/runtime", [...(imports.get("@toolshed/runtime") ?? []), "Toolset"]]]);
+    const used = new Map([
+      ...imports,
+      ["@toolshed/runtime", [...(imports.get("@toolshed/runtime") ?? []), "Toolset"]],
+    ]);
     const named = [...used].map(([module, names]) => `export { ${names.join(", ")} } from "${module}";`);
     const whole = [...used.keys()].map((module, n) => `export * as all${n} from "${module}";`);
     const [part, all] = await Promise.all([named, whole].map((lines) => bundle(directory, lines.join("\n"))));

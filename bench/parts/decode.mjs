@@ -25,7 +25,9 @@ export async function measure({ processes, rounds, milliseconds }) {
       );
       // Rounds of all processes one after the other: those of one index ran beside each other.
       return (shape, name, unit) => {
-        const samples = lists.flatMap((list) => list.find((one) => one.shape === shape && one.name === name).samples);
+        const samples = lists.flatMap(
+          (list) => list.find((one) => one.shape === shape && one.name === name).samples,
+        );
         return summary(name, unit, samples);
       };
     };

@@ -75,7 +75,10 @@ async function writeSides(directory, tools) {
   });
   const imports = 'import { toolsets } from "./src/toolshed.generated.js";\n';
   return {
-    imported: await bundle("imported", `${imports}export const count = toolsets.length * ${toolsPerFile};\n${count}`),
+    imported: await bundle(
+      "imported",
+      `${imports}export const count = toolsets.length * ${toolsPerFile};\n${count}`,
+    ),
     listed: await bundle(
       "listed",
       `${imports}let count = 0;

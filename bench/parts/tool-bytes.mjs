@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { transform } from "esbuild";
+import { withoutSchemas } from "../generated-code/without-schemas.mjs";
 import { summary } from "../measure/numbers.mjs";
 import { valueRow } from "../measure/row.mjs";
 import { inScratch, writeProject } from "../measure/scratch.mjs";
-import { withoutSchemas } from "../generated-code/without-schemas.mjs";
 import { generatedFiles, mustGenerate } from "../peers/toolshed.mjs";
 import { toolshedProject, toolsPerFile } from "../sample/large-project.mjs";
 

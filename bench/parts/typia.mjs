@@ -11,12 +11,12 @@ import { toolshedProject, toolsPerFile, typiaProject } from "../sample/large-pro
 export const title = "cold generation against typia 12 through tspc";
 // typia needs minutes for 200 files, so that both sides have 50.
 export const sizes = { files: 50, rounds: 3 };
-export const tiny = { files: 1, rounds: 1 };
+export const tiny = { files: 1, rounds: 1, libraries: false };
 
-export async function measure({ files, rounds }) {
+export async function measure({ files, rounds, libraries = true }) {
   return await inScratch(async (directory) => {
-    const own = writeProject(join(directory, "toolshed"), toolshedProject(files));
-    const other = writeProject(join(directory, "typia"), typiaProject(files));
+    const own = writeProject(join(directory, "toolshed"), toolshedProject(files, { libraries }));
+    const other = writeProject(join(directory, "typia"), typiaProject(files, { libraries }));
     await mustGenerate(own, files * toolsPerFile);
     const compile = () => {
       tspc(other);

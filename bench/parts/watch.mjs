@@ -58,7 +58,10 @@ async function editOne(directory, n, text, watcher) {
     return now !== undefined && (now.ino !== before.ino || now.mtimeMs !== before.mtimeMs);
   }, `rewrites ${module}`);
   // A writer that is not atomic may still be at work; its time is that of its beginning.
-  await watcher.until(() => existsSync(module) && readFileSync(module, "utf8").includes(text), `writes ${text}`);
+  await watcher.until(
+    () => existsSync(module) && readFileSync(module, "utf8").includes(text),
+    `writes ${text}`,
+  );
   return end - start;
 }
 

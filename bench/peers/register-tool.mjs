@@ -12,15 +12,17 @@ export function registerToolSources(tools, toolsPerFile) {
   const files = [];
   for (let start = 0; start < tools.length; start += toolsPerFile) {
     const n = start / toolsPerFile;
-    const registrations = tools.slice(start, start + toolsPerFile).map(({ name, description, inputSchema }) => {
-      const argument = Object.keys(inputSchema.properties)[0];
-      return `  server.registerTool(
+    const registrations = tools
+      .slice(start, start + toolsPerFile)
+      .map(({ name, description, inputSchema }) => {
+        const argument = Object.keys(inputSchema.properties)[0];
+        return `  server.registerTool(
     ${JSON.stringify(name)},
     { description: ${JSON.stringify(description)}, inputSchema: ${printer.shape(inputSchema)} },
     async (given) => ({ content: [{ type: "text", text: JSON.stringify(given.${argument}) }] }),
   );
 `;
-    });
+      });
     files.push([`src/desks/register${n}.ts`, registrations.join("")]);
   }
   const names = [...printer.declarations().matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
@@ -29,7 +31,8 @@ export function registerToolSources(tools, toolsPerFile) {
     ...Object.fromEntries(
       files.map(([path, text], n) => {
         const used = names.filter((name) => new RegExp(`\\b${name}\\b`).test(text));
-        const shared = used.length === 0 ? "" : `import { ${used.join(", ")} } from "../shared/schemas.js";\n`;
+        const shared =
+          used.length === 0 ? "" : `import { ${used.join(", ")} } from "../shared/schemas.js";\n`;
         return [
           path,
           `import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";

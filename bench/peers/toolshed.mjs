@@ -26,7 +26,9 @@ export function generatedFiles(directory) {
 
 /** Text by path. */
 export function generatedTexts(directory) {
-  return new Map(generatedFiles(directory).map((path) => [path, readFileSync(join(directory, path), "utf8")]));
+  return new Map(
+    generatedFiles(directory).map((path) => [path, readFileSync(join(directory, path), "utf8")]),
+  );
 }
 
 /** As it was before the first run, since compilers would read what was generated too. */

@@ -162,7 +162,8 @@ function takerOf(keywords, schema) {
     return keywords[name];
   };
   take.end = (text) => {
-    if (left.size > 0) throw new Error(`zod has no words here for ${[...left]} of ${JSON.stringify(schema)}.`);
+    if (left.size > 0)
+      throw new Error(`zod has no words here for ${[...left]} of ${JSON.stringify(schema)}.`);
     return text;
   };
   return take;
@@ -172,7 +173,10 @@ function takerOf(keywords, schema) {
 function references(schema) {
   if (typeof schema !== "object" || schema === null) return [];
   const own = typeof schema.$ref === "string" ? [schema.$ref] : [];
-  return [...own, ...Object.entries(schema).flatMap(([key, value]) => (key === "$defs" ? [] : references(value)))];
+  return [
+    ...own,
+    ...Object.entries(schema).flatMap(([key, value]) => (key === "$defs" ? [] : references(value))),
+  ];
 }
 
 /** A definition with everything that it refers to, as a text: two that are equal mean the same. */

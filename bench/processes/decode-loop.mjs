@@ -34,9 +34,13 @@ for (let turn = 0; turn < (milliseconds > 1 ? 40 : 1); turn++) {
   for (const { shape, name, valid, invalid } of pairs) {
     const pool = values[shape];
     const right = accepted(valid, pool.valid, pool.valid.length);
-    const wrong = accepted(invalid, pool.invalid, pool.invalid.length) + accepted(valid, pool.invalid, pool.invalid.length);
+    const wrong =
+      accepted(invalid, pool.invalid, pool.invalid.length) +
+      accepted(valid, pool.invalid, pool.invalid.length);
     if (right !== pool.valid.length || wrong !== 0)
-      throw new Error(`${name} takes ${right} of ${pool.valid.length} legal and ${wrong} illegal values of ${shape}.`);
+      throw new Error(
+        `${name} takes ${right} of ${pool.valid.length} legal and ${wrong} illegal values of ${shape}.`,
+      );
   }
 }
 
@@ -75,11 +79,14 @@ for (let round = 0; round < rounds; round++) {
     }
   }
 }
+// Were something else counted as well, a call that does nothing would show it.
+if (mode === "heap" && rounds > 1 && bytesPerCall(() => true, [undefined]) > 0)
+  throw new Error("A call that does nothing seems to allocate.");
 console.log(JSON.stringify(results));
 
 /** The growth of a heap that is not collected meanwhile: the young generation is larger than what is allocated. */
 function bytesPerCall(accepts, pool) {
-  const count = 20_000;
+  const count = milliseconds > 1 ? 20_000 : pool.length;
   global.gc();
   const before = process.memoryUsage().heapUsed;
   accepted(accepts, pool, count);

@@ -65,9 +65,15 @@ export interface Union { title: string; shapes: (Circle | Box | Path | Text)[] }
       shapes: several(random, 1, 8, () => {
         const kind = pick(random, ["circle", "box", "path", "text"]);
         if (kind === "circle") return { kind, radius: random() };
-        if (kind === "box") return { kind, width: 1, height: random(), ...maybe(random, "label", word(random)) };
-        if (kind === "text") return { kind, text: word(random), ...maybe(random, "size", integer(random, 30)) };
-        return { kind, points: several(random, 2, 5, () => ({ x: random(), y: random() })), closed: random() < 0.5 };
+        if (kind === "box")
+          return { kind, width: 1, height: random(), ...maybe(random, "label", word(random)) };
+        if (kind === "text")
+          return { kind, text: word(random), ...maybe(random, "size", integer(random, 30)) };
+        return {
+          kind,
+          points: several(random, 2, 5, () => ({ x: random(), y: random() })),
+          closed: random() < 0.5,
+        };
       }),
     }),
   },
@@ -79,11 +85,19 @@ export interface Records { byName: Record<string, Entry>; flags: Record<string, 
     value: (random) => {
       const record = (least, most, make) =>
         Object.fromEntries(several(random, least, most, () => [word(random), make()]));
-      const entry = () => ({ count: integer(random, 9), label: word(random), ...maybe(random, "last", word(random)) });
+      const entry = () => ({
+        count: integer(random, 9),
+        label: word(random),
+        ...maybe(random, "last", word(random)),
+      });
       return {
         byName: record(1, 6, entry),
         flags: record(0, 6, () => random() < 0.5),
-        ...maybe(random, "notes", record(1, 4, () => pick(random, [null, 1, "x"]))),
+        ...maybe(
+          random,
+          "notes",
+          record(1, 4, () => pick(random, [null, 1, "x"])),
+        ),
       };
     },
   },

@@ -40,7 +40,10 @@ const compilerOptions = {
 function project(files, dialect, moduleOf, options = {}) {
   const texts = {
     "package.json": '{"type":"module","private":true}\n',
-    "tsconfig.json": JSON.stringify({ compilerOptions: { ...compilerOptions, ...options }, include: ["src"] }),
+    "tsconfig.json": JSON.stringify({
+      compilerOptions: { ...compilerOptions, ...options },
+      include: ["src"],
+    }),
   };
   for (const [index, name] of entities.entries())
     texts[`src/shared/${name.toLowerCase()}.ts`] = entityModule(index, dialect);
@@ -55,7 +58,9 @@ export function toolshedProject(files, { libraries = true } = {}) {
 
 /** One file of it with another description of its first tool. */
 export function editedModule(n, text, { libraries = true } = {}) {
-  return { [`src/desks/desk${n}.ts`]: toolsetModule(n, { ...dialects.toolshed, libraries, text: ` ${text}` }) };
+  return {
+    [`src/desks/desk${n}.ts`]: toolsetModule(n, { ...dialects.toolshed, libraries, text: ` ${text}` }),
+  };
 }
 
 /** Types and functions alone. */
@@ -64,8 +69,8 @@ export function plainProject(files, { libraries = true } = {}) {
 }
 
 /** What typia needs for as much: a schema of arguments and result, and a strict validator of the arguments, a tool. */
-export function typiaProject(files) {
-  const dialect = { ...dialects.typia, libraries: true };
+export function typiaProject(files, { libraries = true } = {}) {
+  const dialect = { ...dialects.typia, libraries };
   const moduleOf = (n) => {
     const [takes, gives] = [argumentTypes(n, dialect), resultTypes(n)];
     const calls = methods.map(
