@@ -10,13 +10,13 @@ import { editedModule, toolshedProject, toolsPerFile } from "../sample/large-pro
 
 export const title = "cold generation of growing projects; files rewritten after one change";
 export const sizes = { files: [100, 200, 400, 800], rounds: 3 };
-export const tiny = { files: [1, 2], rounds: 1 };
+export const tiny = { files: [1, 2], rounds: 1, libraries: false };
 
-export async function measure({ files, rounds }) {
+export async function measure({ files, rounds, libraries = true }) {
   return await inScratch(async (directory) => {
     const projects = files.map((count) => join(directory, String(count)));
     for (const [index, project] of projects.entries()) {
-      writeProject(project, toolshedProject(files[index]));
+      writeProject(project, toolshedProject(files[index], { libraries }));
       await mustGenerate(project, files[index] * toolsPerFile);
     }
     const sides = await takeTurns(
@@ -36,16 +36,16 @@ export async function measure({ files, rounds }) {
         aim: files[index + 1] / files[0],
       }),
     );
-    return [...grown, ...rewritten(projects[0], rounds)];
+    return [...grown, ...rewritten(projects[0], rounds, libraries)];
   });
 }
 
 /** The description of one tool of the first file changes. */
-function rewritten(project, rounds) {
+function rewritten(project, rounds, libraries) {
   const samples = [];
   for (let round = 0; round < rounds; round++) {
     const before = generatedTexts(project);
-    for (const [path, text] of Object.entries(editedModule(0, `in round ${round}`)))
+    for (const [path, text] of Object.entries(editedModule(0, `in round ${round}`, { libraries })))
       writeFileSync(join(project, path), text);
     generate(project);
     const after = generatedTexts(project);

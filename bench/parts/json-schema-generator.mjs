@@ -12,12 +12,12 @@ const generator = fileURLToPath(new URL("../processes/json-schema-generator.mjs"
 
 export const title = "cold generation against ts-json-schema-generator";
 export const sizes = { files: 200, rounds: 5 };
-export const tiny = { files: 1, rounds: 1 };
+export const tiny = { files: 1, rounds: 1, libraries: false };
 
-export async function measure({ files, rounds }) {
+export async function measure({ files, rounds, libraries = true }) {
   return await inScratch(async (directory) => {
-    const own = writeProject(join(directory, "toolshed"), toolshedProject(files));
-    const other = writeProject(join(directory, "generator"), namedTypesProject(files));
+    const own = writeProject(join(directory, "toolshed"), toolshedProject(files, { libraries }));
+    const other = writeProject(join(directory, "generator"), namedTypesProject(files, { libraries }));
     const tools = files * toolsPerFile;
     await mustGenerate(own, tools);
     const [ours, peer] = await takeTurns(

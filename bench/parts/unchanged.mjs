@@ -7,11 +7,11 @@ import { toolshedProject, toolsPerFile } from "../sample/large-project.mjs";
 
 export const title = "generation when nothing has changed against a cold one";
 export const sizes = { files: 200, rounds: 7 };
-export const tiny = { files: 2, rounds: 1 };
+export const tiny = { files: 2, rounds: 1, libraries: false };
 
-export async function measure({ files, rounds }) {
+export async function measure({ files, rounds, libraries = true }) {
   return await inScratch(async (directory) => {
-    writeProject(directory, toolshedProject(files));
+    writeProject(directory, toolshedProject(files, { libraries }));
     await mustGenerate(directory, files * toolsPerFile);
     const before = generatedTexts(directory);
     const [ours, peer] = await takeTurns(

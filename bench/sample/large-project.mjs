@@ -87,7 +87,7 @@ export const ${method}Decode = typia.createValidateEquals<${method}Arguments>();
  * For ts-json-schema-generator: the types of all arguments, as the properties of one type, so that it writes one
  * document in which they share definitions. It cannot read what zod infers, so that is written out for it.
  */
-export function namedTypesProject(files) {
+export function namedTypesProject(files, { libraries = true } = {}) {
   const imports = [];
   const properties = [];
   const moduleOf = (n, dialect) => {
@@ -99,6 +99,6 @@ export function namedTypesProject(files) {
     const exported = methods.map((method) => `export type ${method}${n} = ${types[method]};\n`);
     return `${plainModule(n, dialect)}${exported.join("")}`;
   };
-  const texts = project(files, { ...dialects.toolshed, libraries: true }, moduleOf);
+  const texts = project(files, { ...dialects.toolshed, libraries }, moduleOf);
   return { ...texts, "src/all.ts": `${imports.join("")}export interface All {\n${properties.join("")}}\n` };
 }
