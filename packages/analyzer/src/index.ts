@@ -13,5 +13,7 @@ export type * from "./model/toolset-model.ts";
 export { modelVersion } from "./model/toolset-model.ts";
 export type * from "./model/type-model.ts";
 export { rules } from "./rules/index.gen.ts";
+export { knownRules, staleRule } from "./rules/known-rules.ts";
 export { rulePages } from "./rules/pages.gen.ts";
 export type { Rule, RuleCode, RuleMeta } from "./rules/rule.ts";
+export type { RuleSetting, RuleSettings } from "./rules/severities.ts";

@@ -1,12 +1,11 @@
 // TSH020: a generated file is missing or out of date. Not a rule over facts, since it looks at the disk.
 import { resolve } from "node:path";
-import type { Diagnostic, Span } from "@toolshed/analyzer";
+import { type Diagnostic, type Span, staleRule } from "@toolshed/analyzer";
 import { generatedPath, type WritePlan } from "@toolshed/transformer";
 import { displayPath } from "../../reporters/display-path.ts";
 import type { ReportedFile } from "../../reporters/report.ts";
 import type { ProjectPlan } from "../plan-projects.ts";
 import { rebaseSpan } from "../project-report.ts";
-import { staleRule } from "./stale-rule.ts";
 
 export interface Freshness {
   readonly diagnostics: readonly Diagnostic[];
