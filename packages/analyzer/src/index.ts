@@ -2,6 +2,15 @@
 
 export { type Analysis, type AnalyzeOptions, analyzeProject } from "./analyze.ts";
 export { CompilerError, type CompilerErrorCode } from "./compiler/compiler-error.ts";
+export { configSchema } from "./config/config-schema.ts";
+export type * from "./config/config-values.ts";
+export {
+  type ConfigProblem,
+  type ProjectConfig,
+  type ReadConfigOptions,
+  type ReadConfigResult,
+  readConfig,
+} from "./config/read-config.ts";
 export type * from "./diagnostics/diagnostic.ts";
 export { countSeverities, hasErrors } from "./diagnostics/severity.ts";
 export { sortDiagnostics } from "./diagnostics/sort-diagnostics.ts";
