@@ -66,5 +66,11 @@ function readText(file: string): string {
 }
 
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  } catch (error) {
+    // Below something that is no directory: whoever opens the project says more.
+    if (error instanceof Error && "code" in error && error.code === "ENOTDIR") return false;
+    throw error;
+  }
 }

@@ -24,11 +24,17 @@ interface Finding {
  *
  * @param command What repairs it.
  */
-export function checkFreshness({ analysis, writes }: ProjectPlan, command: string, cwd: string): Freshness {
+export function checkFreshness(
+  { analysis, config, writes }: ProjectPlan,
+  command: string,
+  cwd: string,
+): Freshness {
   if (writes === undefined) return { diagnostics: [], files: [] };
   const shown = (path: string): string => displayPath(cwd, resolve(analysis.projectDirectory, path));
   const classes = new Map(
-    analysis.model.toolsets.toReversed().map(({ file, span }) => [generatedPath(file), span] as const),
+    analysis.model.toolsets
+      .toReversed()
+      .map(({ file, span }) => [generatedPath(file, config.values.outDir), span] as const),
   );
   const found = findings(writes, command, shown).sort((a, b) => (a.path < b.path ? -1 : 1));
   const diagnostics = found.map(({ path, status, message }): Diagnostic => {
