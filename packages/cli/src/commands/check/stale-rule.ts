@@ -1,6 +1,8 @@
 // The page of TSH020. It is no rule of the analyzer, whose rules see facts of the source and never the disk.
 import { staleRule } from "@toolshed/analyzer";
 
+export { staleRule };
+
 export const staleRulePage: string = `# TSH020: stale-generated-file
 
 **error**, cannot be lowered or ignored. ${staleRule.summary}
