@@ -1,5 +1,6 @@
 // Writes everything that is generated: from the rules' folders the rule index, the pages as text, docs/rules and the
-// table in the README; from the type rows and the table of exceptions docs/types.md and docs/agreement.md. Runs on
+// table in the README; from the type rows and the table of exceptions docs/types.md and docs/agreement.md; from the table of options docs/configuration.md and the JSON schema of
+// the configuration. Runs on
 // plain Node before anything is built.
 //
 //   node scripts/gen.mjs            writes what is out of date

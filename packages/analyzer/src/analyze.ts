@@ -7,12 +7,17 @@ import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { sortDiagnostics } from "./diagnostics/sort-diagnostics.ts";
 import { extractModel } from "./extract/extract-model.ts";
 import { extractProject } from "./extract/extract-project.ts";
+import { pathsOf, readIgnores } from "./extract/ignores/read-ignores.ts";
 import { ownSources } from "./extract/own-sources.ts";
 import type { ReportProgress } from "./model/analysis-progress.ts";
-import type { ProjectFacts, ToolsetFacts } from "./model/facts.ts";
+import type { IgnoreFacts, ProjectFacts, ToolsetFacts } from "./model/facts.ts";
 import type { ProjectModel } from "./model/toolset-model.ts";
 import { checkFacts } from "./rules/check-facts.ts";
 import { rules } from "./rules/index.gen.ts";
+import { knownRules } from "./rules/known-rules.ts";
+import { applySeverities, type RuleSettings } from "./rules/severities.ts";
+import { type Findings, silence } from "./rules/silence.ts";
+import { rule as uselessIgnore } from "./rules/tsh021-useless-ignore/rule.ts";
 
 export interface AnalyzeOptions {
   /** A tsconfig file or the directory that holds one; relative to `cwd`. */
@@ -21,6 +26,8 @@ export interface AnalyzeOptions {
   readonly cwd?: string;
   /** Which compiler reads: TypeScript 7 (default) or the project's own 5.9 or 6. */
   readonly compiler?: 6 | 7;
+  /** Severities that differ from the rules' own; for each project, when they are not the same for all. */
+  readonly rules?: RuleSettings | ((projectDirectory: string) => RuleSettings);
   /** Told how far it is, in between. Changes nothing of what is found. */
   readonly onProgress?: ReportProgress;
 }
@@ -41,7 +48,10 @@ export interface Analysis {
    */
   readonly inputs: readonly string[];
   readonly model: ProjectModel;
-  /** By file, then by place in it, then by code. */
+  /**
+   * By file, then by place in it, then by code; as the severities and the `toolshed-ignore` comments leave them. The
+   * model does not depend on those: a tool with an error that was lowered is left out all the same.
+   */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -62,22 +72,73 @@ export function analyzeProject(options: AnalyzeOptions): readonly Analysis[] {
     const configuration = reachableConfigFiles(projectFile(options)).map((file) =>
       file.replaceAll("\\", "/"),
     );
-    return compilers.map((compiler) => {
-      const analysis = analyzeCompiler(compiler, options.onProgress);
-      return { ...analysis, inputs: [...configuration, ...analysis.inputs] };
-    });
+    return analyzeCompilers(compilers, options.rules, options.onProgress).map((analysis) => ({
+      ...analysis,
+      inputs: [...configuration, ...analysis.inputs],
+    }));
   } finally {
     for (const compiler of compilers) compiler.close();
   }
 }
 
 /** Reads what an adapter has opened, for hosts that bring their own program. */
-export function analyzeCompiler(compiler: Compiler, onProgress?: ReportProgress): Analysis {
+export function analyzeCompiler(
+  compiler: Compiler,
+  onProgress?: ReportProgress,
+  rules?: RuleSettings,
+): Analysis {
+  const [analysis] = analyzeCompilers([compiler], rules, onProgress);
+  if (analysis === undefined) throw new Error("a project without an analysis");
+  return analysis;
+}
+
+function analyzeCompilers(
+  compilers: readonly Compiler[],
+  settings: AnalyzeOptions["rules"],
+  onProgress: ReportProgress | undefined,
+): readonly Analysis[] {
+  const findings = compilers.map((compiler) => findingsOf(compiler, onProgress));
+  const silenced = silence(findings, knownRules);
+  return findings.map(({ analysis, sound, directory, hasToolsets }, index): Analysis => {
+    const { diagnostics = [], ignores = [] } = silenced[index] ?? {};
+    const told = ignores
+      .filter(({ span }) => sound.has(span.file))
+      // What the types of a project without toolsets are good for is only known where tools take them.
+      .map((ignore) => (hasToolsets ? ignore : withoutUnused(ignore)));
+    const own = checkFacts({ toolsets: [], ignores: told }, [uselessIgnore]).diagnostics;
+    const shown = typeof settings === "function" ? settings(directory) : (settings ?? {});
+    return {
+      ...analysis,
+      diagnostics: sortDiagnostics(applySeverities([...diagnostics, ...own], shown, knownRules)),
+    };
+  });
+}
+
+function withoutUnused(ignore: IgnoreFacts): IgnoreFacts {
+  const codes = ignore.codes.map((code) =>
+    code.verdict === "unused" ? { ...code, verdict: "used" as const } : code,
+  );
+  return { ...ignore, codes };
+}
+
+/** What one project holds, before anything is silenced. */
+function findingsOf(
+  compiler: Compiler,
+  onProgress: ReportProgress | undefined,
+): Findings & {
+  readonly analysis: Omit<Analysis, "diagnostics">;
+  /** Own sources that could be parsed: elsewhere nothing is said of comments. */
+  readonly sound: ReadonlySet<string>;
+  readonly hasToolsets: boolean;
+} {
   const sources = ownSources(compiler);
   const own = compiler.syntaxErrors(sources).map((message) => toDiagnostic(compiler, message));
   const facts = extractProject(compiler, sources, onProgress);
   onProgress?.({ phase: "rules", done: 0, total: rules.length });
-  const checked = checkFacts(facts, rules);
+  const checked = checkFacts(
+    facts,
+    rules.filter((rule) => rule !== uselessIgnore),
+  );
   // A file that does not parse may hold anything: nothing is generated from it, and what the rules would
   // say of it follows from what is half written.
   const broken = new Set(own.map(({ span }) => span.file));
@@ -85,18 +146,28 @@ export function analyzeCompiler(compiler: Compiler, onProgress?: ReportProgress)
     ...checked.failedToolsets,
     ...facts.toolsets.filter(({ file }) => broken.has(file)),
   ]);
+  const files = sources.map((file) => posix.relative(compiler.projectDirectory, file));
+  // Also of files that belong to another project, whose types this one's tools take.
+  const elsewhere = pathsOf(
+    compiler,
+    checked.diagnostics.map(({ span }) => span),
+  );
+  const ignores = readIgnores(compiler, new Set([...sources, ...elsewhere]));
   onProgress?.({ phase: "model", done: 0, total: facts.toolsets.length });
   return {
-    compiler: compiler.info,
-    projectDirectory: compiler.projectDirectory,
-    indexDirectory: indexDirectory(compiler, sources),
-    files: sources.map((file) => posix.relative(compiler.projectDirectory, file)),
-    inputs: inputsOf(compiler, sources),
-    model: extractModel(facts, { failedToolsets, failedTools: checked.failedTools }),
-    diagnostics: sortDiagnostics([
-      ...own,
-      ...checked.diagnostics.filter(({ span }) => !broken.has(span.file)),
-    ]),
+    directory: compiler.projectDirectory,
+    diagnostics: [...own, ...checked.diagnostics.filter(({ span }) => !broken.has(span.file))],
+    ignores,
+    hasToolsets: facts.toolsets.length > 0,
+    sound: new Set(files.filter((file) => !broken.has(file))),
+    analysis: {
+      compiler: compiler.info,
+      projectDirectory: compiler.projectDirectory,
+      indexDirectory: indexDirectory(compiler, sources),
+      files,
+      inputs: inputsOf(compiler, sources),
+      model: extractModel(facts, { failedToolsets, failedTools: checked.failedTools }),
+    },
   };
 }
 

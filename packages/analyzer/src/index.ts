@@ -2,6 +2,15 @@
 
 export { type Analysis, type AnalyzeOptions, analyzeProject } from "./analyze.ts";
 export { CompilerError, type CompilerErrorCode } from "./compiler/compiler-error.ts";
+export { configSchema } from "./config/config-schema.ts";
+export type * from "./config/config-values.ts";
+export {
+  type ConfigProblem,
+  type ProjectConfig,
+  type ReadConfigOptions,
+  type ReadConfigResult,
+  readConfig,
+} from "./config/read-config.ts";
 export type * from "./diagnostics/diagnostic.ts";
 export { countSeverities, hasErrors } from "./diagnostics/severity.ts";
 export { sortDiagnostics } from "./diagnostics/sort-diagnostics.ts";
@@ -13,5 +22,7 @@ export type * from "./model/toolset-model.ts";
 export { modelVersion } from "./model/toolset-model.ts";
 export type * from "./model/type-model.ts";
 export { rules } from "./rules/index.gen.ts";
+export { knownRules, staleRule } from "./rules/known-rules.ts";
 export { rulePages } from "./rules/pages.gen.ts";
 export type { Rule, RuleCode, RuleMeta } from "./rules/rule.ts";
+export type { RuleSetting, RuleSettings } from "./rules/severities.ts";

@@ -27,8 +27,9 @@ const analyzerLayers: { readonly [layer: string]: readonly string[] } = {
   compiler: ["model"],
   extract: ["model", "compiler", "diagnostics"],
   rules: ["model", "compiler", "diagnostics", "extract"],
+  config: ["model", "compiler", "diagnostics", "rules"],
   "analyze.ts": ["model", "compiler", "diagnostics", "extract", "rules"],
-  "index.ts": ["model", "compiler", "diagnostics", "extract", "rules", "analyze.ts"],
+  "index.ts": ["model", "compiler", "diagnostics", "extract", "rules", "config", "analyze.ts"],
 };
 
 /** What code of a package may import at run time of the others. */

@@ -26,7 +26,10 @@ export function runCli(args: readonly string[], host: CliHost): ExitStatus {
       .description("Turns TypeScript functions into tools that a language model can call.")
       .version(readVersion(), "-v, --version", "print the version")
       .helpOption("-h, --help", "print this help")
-      .addHelpText("after", "\nExit status: 0, 1 when there are errors, 2 when the command line is wrong.");
+      .addHelpText(
+        "after",
+        "\nExit status: 0, 1 when there are errors, 2 when the command line or the configuration is wrong.",
+      );
     const finish = (result: ExitStatus): void => {
       status = result;
     };

@@ -18,6 +18,7 @@ export {
   type RefusedWrite,
   type WritePlan,
 } from "./host/plan-writes.ts";
+export { type ProjectPath, projectPath } from "./host/project-path.ts";
 export { writeAtomically } from "./host/write-atomically.ts";
 export { ProjectTransformer, type TransformOptions, type TransformResult } from "./project-transformer.ts";
 export { transformProject } from "./transform.ts";

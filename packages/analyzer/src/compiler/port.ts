@@ -78,6 +78,8 @@ export type SyntaxKind =
   | "NonNullExpression"
   | "TypeAssertionExpression"
   | "StringLiteral"
+  | "RegularExpressionLiteral"
+  | "JsxText"
   | "NoSubstitutionTemplateLiteral"
   | "TemplateExpression"
   | "TemplateHead"

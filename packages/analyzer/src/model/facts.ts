@@ -8,6 +8,41 @@ import type { ObjectType, TypeModel } from "./type-model.ts";
 export interface ProjectFacts {
   /** By file, then by place in it. */
   readonly toolsets: readonly ToolsetFacts[];
+  /** Only in the facts for TSH021, which looks at the comments when all other rules have spoken. */
+  readonly ignores?: readonly IgnoreFacts[];
+}
+
+/** A `toolshed-ignore` comment, and what became of it. */
+export interface IgnoreFacts {
+  /** The whole comment. */
+  readonly span: Span;
+  /** `documentation`: a comment whose text a model reads. `misspelt`: a directive that there is not. */
+  readonly form: "ignore" | "documentation" | "misspelt";
+  /** The directive as written: `toolshed-ignore-next-line`. */
+  readonly directive: string;
+  /** Whether there is something that it covers. */
+  readonly covers: boolean;
+  readonly codes: readonly IgnoredCode[];
+}
+
+/** One code of a `toolshed-ignore` comment. */
+export interface IgnoredCode {
+  /** As written; of a comment without any code its first word, if it has one. */
+  readonly text: string;
+  readonly span: Span;
+  readonly verdict:
+    | "used"
+    | "unused"
+    /** Another comment, or the same once more, ignores the same findings. */
+    | "repeated"
+    /** There is no such rule. */
+    | "unknown"
+    /** Without the rule there is no honest schema. */
+    | "mandatory"
+    /** The rule speaks of these comments, or of generated files. */
+    | "out-of-reach";
+  /** The code that was probably meant. */
+  readonly meant?: string;
 }
 
 export interface ToolsetFacts {

@@ -27,7 +27,7 @@ export function checkFacts(project: ProjectFacts, rules: readonly Rule[]): Check
     const report = (finding: Finding): void => {
       const key = identityOf(meta, finding);
       if (!diagnostics.has(key)) diagnostics.set(key, toDiagnostic(meta, finding));
-      if (meta.severity !== "error") return;
+      if (meta.severity !== "error" || finding.subject === undefined) return;
       const { toolset, tool } = finding.subject;
       if (tool === undefined) failedToolsets.add(toolset);
       else failedTools.set(tool, (failedTools.get(tool) ?? new Set()).add(meta.code));

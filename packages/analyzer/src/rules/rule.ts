@@ -24,7 +24,8 @@ export interface FindingSubject {
 }
 
 export interface Finding {
-  readonly subject: FindingSubject;
+  /** Absent for what concerns no toolset, such as a comment. */
+  readonly subject?: FindingSubject;
   readonly span: Span;
   readonly message: string;
   readonly related?: readonly RelatedSpan[];

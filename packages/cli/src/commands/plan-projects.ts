@@ -1,7 +1,13 @@
 // What the projects of a command line hold, and what has to happen to their generated files. The only file here that
 // calls the analyzer and plans with the transformer. Writes nothing.
 import { resolve } from "node:path";
-import { type Analysis, type AnalyzeOptions, analyzeProject, type ProjectModel } from "@toolshed/analyzer";
+import {
+  type Analysis,
+  type AnalyzeOptions,
+  analyzeProject,
+  type ProjectConfig,
+  type ProjectModel,
+} from "@toolshed/analyzer";
 import {
   type GeneratedFile,
   planWrites,
@@ -16,11 +22,13 @@ import { createProgressLine } from "../progress-line.ts";
 import { displayPath } from "../reporters/display-path.ts";
 import type { Failure } from "../reporters/report.ts";
 import { analysisProgress } from "./analysis-progress.ts";
+import { ProjectConfigs } from "./project-configs.ts";
 import type { ProjectOptions } from "./project-options.ts";
 
 /** One project that was read. */
 export interface ProjectPlan {
   readonly analysis: Analysis;
+  readonly config: ProjectConfig;
   /** Absent when something in the project makes its generated files impossible; a failure says what. */
   readonly writes?: WritePlan;
 }
@@ -28,16 +36,21 @@ export interface ProjectPlan {
 export interface ProjectPlans {
   readonly plans: readonly ProjectPlan[];
   readonly failures: readonly Failure[];
+  /** The configuration of the project that the command line names. */
+  readonly config: ProjectConfig;
 }
 
 /**
  * Reads all projects that the options name. A project or compiler that cannot be opened, and files that cannot be
  * read, are failures; only faults of this program are thrown.
+ *
+ * @throws UsageError when the configuration of any of them is wrong.
  */
 export function planProjects(
   options: ProjectOptions & { readonly force?: true },
   host: CliHost,
 ): ProjectPlans {
+  const configs = new ProjectConfigs(options, host);
   const failures: Failure[] = [];
   const plans: ProjectPlan[] = [];
   /** What each file was planned to hold, by absolute path. */
@@ -45,13 +58,18 @@ export function planProjects(
   const progress = createProgressLine(host, options.quiet === true);
   const analyses = orFailure([], failures, host, () => {
     try {
-      return analyzeProject({ ...analyzeOptions(options, host), onProgress: analysisProgress(progress) });
+      return analyzeProject({
+        ...analyzeOptions(options, configs, host),
+        onProgress: analysisProgress(progress),
+      });
     } finally {
       progress.clear();
     }
   });
+  configs.refuseProblems();
   for (const analysis of analyses) {
-    const files = orFailure(undefined, failures, host, () => generate(analysis, planned, host));
+    const config = configs.of(analysis.projectDirectory);
+    const files = orFailure(undefined, failures, host, () => generate(analysis, config, planned, host));
     const writes =
       files &&
       orFailure(undefined, failures, host, () =>
@@ -60,9 +78,9 @@ export function planProjects(
           force: options.force === true,
         }),
       );
-    plans.push({ analysis, ...(writes && { writes }) });
+    plans.push({ analysis, config, ...(writes && { writes }) });
   }
-  return { plans, failures };
+  return { plans, failures, config: configs.root };
 }
 
 /** A project that asks for what cannot be done. */
@@ -86,16 +104,30 @@ function orFailure<T>(otherwise: T, failures: Failure[], host: CliHost, run: () 
   }
 }
 
-function analyzeOptions(options: ProjectOptions, host: CliHost): AnalyzeOptions {
-  const base = { project: options.project, cwd: host.cwd };
-  return options.compiler === undefined ? base : { ...base, compiler: options.compiler === "6" ? 6 : 7 };
+function analyzeOptions(options: ProjectOptions, configs: ProjectConfigs, host: CliHost): AnalyzeOptions {
+  const { compiler } = configs.root.values;
+  const chosen = options.compiler === undefined ? compiler : options.compiler === "6" ? 6 : 7;
+  return {
+    project: options.project,
+    cwd: host.cwd,
+    rules: (directory) => configs.of(directory).values.rules ?? {},
+    ...(chosen !== undefined && { compiler: chosen }),
+  };
 }
 
-function generate(analysis: Analysis, planned: Map<string, string>, host: CliHost): readonly GeneratedFile[] {
+function generate(
+  analysis: Analysis,
+  { values: { outDir, importExtensions } }: ProjectConfig,
+  planned: Map<string, string>,
+  host: CliHost,
+): readonly GeneratedFile[] {
   const { model, projectDirectory, indexDirectory } = analysis;
-  const files = transform(model, { indexDir: indexDirectory }, (file) =>
-    displayPath(host.cwd, resolve(projectDirectory, file)),
-  );
+  const options = {
+    indexDir: indexDirectory,
+    ...(outDir !== undefined && { outDir }),
+    ...(importExtensions !== undefined && { importExtensions }),
+  };
+  const files = transform(model, options, (file) => displayPath(host.cwd, resolve(projectDirectory, file)));
   for (const { path, text } of files) {
     const absolute = resolve(projectDirectory, path);
     const other = planned.get(absolute);

@@ -1,10 +1,13 @@
 // The options of every command that reads a project.
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { type ReportOptions, withReportOptions } from "./report-options.ts";
 
 export interface ProjectOptions extends ReportOptions {
   readonly project: string;
   readonly compiler?: "6" | "7";
+  /** A configuration to use instead of what is found. */
+  readonly config?: string;
+  readonly maxWarnings?: number;
   /** Accepted; nothing is cached so far. */
   readonly cache: boolean;
 }
@@ -22,5 +25,13 @@ function addProjectOptions(command: Command): Command {
         ["6", "7"],
       ),
     )
+    .option("--config <file>", "the configuration, instead of the one beside or above the tsconfig")
+    .option("--max-warnings <count>", "fail when there are more warnings than this", readCount)
     .option("--no-cache", "read everything anew (nothing is cached so far)");
+}
+
+function readCount(text: string): number {
+  const count = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(count)) return count;
+  throw new InvalidArgumentError("It is a whole number from 0.");
 }

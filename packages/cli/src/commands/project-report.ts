@@ -1,6 +1,6 @@
 // The parts of a report that every command on projects shares. All paths become relative to the working directory.
 import { resolve } from "node:path";
-import type { Analysis, Diagnostic, Span } from "@toolshed/analyzer";
+import type { Diagnostic, Span } from "@toolshed/analyzer";
 import { displayPath } from "../reporters/display-path.ts";
 import type { Report } from "../reporters/report.ts";
 import type { ProjectPlans } from "./plan-projects.ts";
@@ -8,7 +8,7 @@ import type { ProjectPlans } from "./plan-projects.ts";
 /** What the analyzer said, before anything is done about files. */
 export function projectReport(
   command: Report["command"],
-  { plans, failures }: ProjectPlans,
+  { plans, failures, config }: ProjectPlans,
   cwd: string,
 ): Report {
   const compiler = plans[0]?.analysis.compiler;
@@ -21,7 +21,13 @@ export function projectReport(
       tools: model.toolsets.reduce((sum, { tools }) => sum + tools.length, 0),
       failedTools: model.toolsets.reduce((sum, { failed }) => sum + failed.length, 0),
     })),
-    diagnostics: distinct(plans.flatMap(({ analysis }) => rebased(analysis, cwd))),
+    diagnostics: distinct(
+      [{ config }, ...plans]
+        .flatMap((plan) => rebased(plan.config.diagnostics, plan.config.directory, cwd))
+        .concat(
+          plans.flatMap(({ analysis }) => rebased(analysis.diagnostics, analysis.projectDirectory, cwd)),
+        ),
+    ),
     files: [],
     failures,
   };
@@ -32,7 +38,11 @@ export function rebaseSpan(span: Span, projectDirectory: string, cwd: string): S
   return { ...span, file: displayPath(cwd, resolve(projectDirectory, span.file)) };
 }
 
-function rebased({ diagnostics, projectDirectory }: Analysis, cwd: string): readonly Diagnostic[] {
+function rebased(
+  diagnostics: readonly Diagnostic[],
+  projectDirectory: string,
+  cwd: string,
+): readonly Diagnostic[] {
   return diagnostics.map((diagnostic) => ({
     ...diagnostic,
     span: rebaseSpan(diagnostic.span, projectDirectory, cwd),

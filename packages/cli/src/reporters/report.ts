@@ -34,7 +34,7 @@ export interface ReportedProject {
 
 /** Something that went wrong outside the source: a project that cannot be opened, a file that cannot be written. */
 export interface Failure {
-  /** A `CompilerError`'s code, `WRITE_REFUSED`, or the system's own (`EACCES`). */
+  /** A `CompilerError`'s code, `WRITE_REFUSED`, `TOO_MANY_WARNINGS`, or the system's own (`EACCES`). */
   readonly code: string;
   readonly message: string;
 }
@@ -54,7 +54,7 @@ export function countSeverity(report: Report, severity: Severity): number {
   return report.diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
 }
 
-/** 1 for errors only; warnings and suggestions never. */
+/** 1 for errors and failures; warnings and suggestions never. */
 export function reportStatus(report: Report): ExitStatus {
   return report.failures.length > 0 || countSeverity(report, "error") > 0 ? exitStatus.errors : exitStatus.ok;
 }

@@ -76,6 +76,8 @@ const namedKinds: { readonly [K in NamedKind]: true } = {
   NonNullExpression: true,
   TypeAssertionExpression: true,
   StringLiteral: true,
+  RegularExpressionLiteral: true,
+  JsxText: true,
   NoSubstitutionTemplateLiteral: true,
   TemplateExpression: true,
   TemplateHead: true,

@@ -134,7 +134,7 @@ describe("TSH006", () => {
       "`text` in `withInstructions`",
       "`withInstructions` is called",
     ]);
-    expect(findings.every(({ subject }) => subject.tool === undefined)).toBe(true);
+    expect(findings.every(({ subject }) => subject?.tool === undefined)).toBe(true);
   });
 
   test("every call of both tables can be wrong: none slips through", () => {

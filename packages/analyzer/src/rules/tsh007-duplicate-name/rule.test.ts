@@ -11,7 +11,7 @@ describe("TSH007", () => {
     );
     const findings = findingsOf(rule, facts);
     expect(findings.map(({ span }) => span.line)).toEqual([14, 16]);
-    expect(findings.map(({ subject }) => subject.tool?.index)).toEqual([1, 2]);
+    expect(findings.map(({ subject }) => subject?.tool?.index)).toEqual([1, 2]);
     expect(findings[0]?.message).toMatch(/^A tool of this toolset is already named `get_ticket`/);
     expect(findings[1]?.related).toEqual([{ message: "The first `get_ticket` is here.", span: at(13) }]);
   });

@@ -57,7 +57,7 @@ describe("TSH016", () => {
   test("calls of the toolset itself", () => {
     const calls = ["A", "B"].map((name) => call("withDisplayName", constant(name)));
     const [finding, ...others] = findingsOf(rule, project(toolset({ calls })));
-    expect(finding?.subject.tool).toBeUndefined();
+    expect(finding?.subject?.tool).toBeUndefined();
     expect(finding?.message).toContain(
       "`withDisplayName` is called twice, and the toolset can be given only one",
     );

@@ -1,12 +1,11 @@
 // TSH020: a generated file is missing or out of date. Not a rule over facts, since it looks at the disk.
 import { resolve } from "node:path";
-import type { Diagnostic, Span } from "@toolshed/analyzer";
+import { type Diagnostic, type Span, staleRule } from "@toolshed/analyzer";
 import { generatedPath, type WritePlan } from "@toolshed/transformer";
 import { displayPath } from "../../reporters/display-path.ts";
 import type { ReportedFile } from "../../reporters/report.ts";
 import type { ProjectPlan } from "../plan-projects.ts";
 import { rebaseSpan } from "../project-report.ts";
-import { staleRule } from "./stale-rule.ts";
 
 export interface Freshness {
   readonly diagnostics: readonly Diagnostic[];
@@ -25,11 +24,17 @@ interface Finding {
  *
  * @param command What repairs it.
  */
-export function checkFreshness({ analysis, writes }: ProjectPlan, command: string, cwd: string): Freshness {
+export function checkFreshness(
+  { analysis, config, writes }: ProjectPlan,
+  command: string,
+  cwd: string,
+): Freshness {
   if (writes === undefined) return { diagnostics: [], files: [] };
   const shown = (path: string): string => displayPath(cwd, resolve(analysis.projectDirectory, path));
   const classes = new Map(
-    analysis.model.toolsets.toReversed().map(({ file, span }) => [generatedPath(file), span] as const),
+    analysis.model.toolsets
+      .toReversed()
+      .map(({ file, span }) => [generatedPath(file, config.values.outDir), span] as const),
   );
   const found = findings(writes, command, shown).sort((a, b) => (a.path < b.path ? -1 : 1));
   const diagnostics = found.map(({ path, status, message }): Diagnostic => {

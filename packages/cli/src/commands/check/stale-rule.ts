@@ -1,13 +1,7 @@
 // The page of TSH020. It is no rule of the analyzer, whose rules see facts of the source and never the disk.
-import type { RuleMeta } from "@toolshed/analyzer";
+import { staleRule } from "@toolshed/analyzer";
 
-export const staleRule: RuleMeta = {
-  code: "TSH020",
-  name: "stale-generated-file",
-  severity: "error",
-  summary: "A generated file is missing or out of date (`check` only).",
-  mandatory: true,
-};
+export { staleRule };
 
 export const staleRulePage: string = `# TSH020: stale-generated-file
 

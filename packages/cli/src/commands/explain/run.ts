@@ -1,10 +1,10 @@
 // `toolshed explain`: the page of a rule, or the list of them.
-import { type RuleMeta, rulePages, rules } from "@toolshed/analyzer";
+import { knownRules, type RuleMeta, rulePages, staleRule } from "@toolshed/analyzer";
 import { type ExitStatus, exitStatus } from "../../exit-status.ts";
 import type { CliHost } from "../../host.ts";
 import { nearest } from "../../nearest.ts";
 import { UsageError } from "../../usage-error.ts";
-import { staleRule, staleRulePage } from "../check/stale-rule.ts";
+import { staleRulePage } from "../check/stale-rule.ts";
 
 export interface ExplainOptions {
   readonly format: "pretty" | "json";
@@ -17,7 +17,7 @@ export interface ExplainOptions {
  * @throws UsageError when there is no such rule.
  */
 export function runExplain(word: string | undefined, options: ExplainOptions, host: CliHost): ExitStatus {
-  const all = [...rules.map((rule) => rule.meta), staleRule].sort((a, b) => (a.code < b.code ? -1 : 1));
+  const all = knownRules;
   if (word === undefined) {
     host.stdout.write(
       options.format === "json" ? `${JSON.stringify(all, null, 2)}\n` : `${listRules(all)}\n`,

@@ -6,12 +6,14 @@ import type { CliHost } from "../../host.ts";
 import { displayPath } from "../../reporters/display-path.ts";
 import type { Failure } from "../../reporters/report.ts";
 import { UsageError } from "../../usage-error.ts";
+import { limitWarnings } from "../limit-warnings.ts";
+import { modelJson } from "../model-json.ts";
+import { planModels } from "../plan-models.ts";
 import { planProjects } from "../plan-projects.ts";
 import type { ProjectOptions } from "../project-options.ts";
 import { projectReport } from "../project-report.ts";
 import { checkReportOptions } from "../report-options.ts";
 import { writeReport } from "../write-report.ts";
-import { modelJson } from "./model-json.ts";
 import { attempt, writePlan } from "./write-plan.ts";
 
 export interface GenerateOptions extends ProjectOptions {
@@ -24,15 +26,16 @@ export interface GenerateOptions extends ProjectOptions {
  * Writes the generated modules of a project. Tools with errors are left out, and modules of toolsets that could not
  * be read stay as they are.
  *
- * @throws UsageError when two outputs want stdout.
+ * @throws UsageError when two outputs want stdout, or a configuration is wrong.
  */
 export function runGenerate(options: GenerateOptions, host: CliHost): ExitStatus {
   if (options.model === "") throw new UsageError("--model= names no file. Leave `=` out to print the model.");
   const printsModel = options.model === true;
   checkReportOptions(options, printsModel);
   const planned = planProjects(options, host);
-  const written = planned.plans.flatMap(({ writes }) =>
-    writes === undefined ? [] : [writePlan(writes, host)],
+  const models = planModels(planned.plans, options.force === true);
+  const written = [...planned.plans.flatMap(({ writes }) => writes ?? []), ...models].map((plan) =>
+    writePlan(plan, host),
   );
   const modelFailures: Failure[] = [];
   if (options.model !== undefined && planned.plans.length > 0) {
@@ -45,11 +48,14 @@ export function runGenerate(options: GenerateOptions, host: CliHost): ExitStatus
   }
   const report = projectReport("generate", planned, host.cwd);
   return writeReport(
-    {
-      ...report,
-      files: written.flatMap(({ files }) => files),
-      failures: [...report.failures, ...written.flatMap(({ failures }) => failures), ...modelFailures],
-    },
+    limitWarnings(
+      {
+        ...report,
+        files: written.flatMap(({ files }) => files),
+        failures: [...report.failures, ...written.flatMap(({ failures }) => failures), ...modelFailures],
+      },
+      options.maxWarnings ?? planned.config.values.maxWarnings,
+    ),
     options,
     host,
     printsModel,

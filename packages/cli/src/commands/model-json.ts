@@ -1,6 +1,6 @@
-// What `--model` writes.
+// The model as a file holds it.
 import type { Analysis } from "@toolshed/analyzer";
-import { displayPath } from "../../reporters/display-path.ts";
+import { displayPath } from "../reporters/display-path.ts";
 
 /**
  * The model as JSON. A tsconfig that only refers to other projects has several models: then
