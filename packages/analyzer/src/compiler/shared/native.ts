@@ -1,5 +1,6 @@
 // What the shared reading asks of one compiler: native nodes, symbols and types in, native ones out. Each adapter
 // implements it with that compiler's calls and nothing else; no port object appears here.
+import type { Unreadable } from "./unreadable-type.ts";
 
 /** What the nodes of both compilers have. Children with a role are read by property name. */
 export interface NativeNode {
@@ -110,6 +111,7 @@ export interface NativeSymbols<S extends object> {
   aliased(symbol: S): S | undefined;
 }
 
+/** Every question about one type throws an UnreadableType when the compiler cannot pass the answer on. */
 export interface NativeTypes<S extends object, T extends object> {
   readonly flagTable: TypeFlagTable;
   readonly objectFlagTable: ObjectFlagTable;
@@ -143,6 +145,9 @@ export interface NativeTypes<S extends object, T extends object> {
   isAssignable(source: T, target: T): boolean;
 }
 
+/** A type, none, or one that could not be passed on. */
+export type NativeAnswer<T extends object> = T | Unreadable | undefined;
+
 /** One program of one compiler. Lists go to the compiler in one request where it can. */
 export interface NativeProgram<S extends object, T extends object> {
   readonly symbols: NativeSymbols<S>;
@@ -160,9 +165,9 @@ export interface NativeProgram<S extends object, T extends object> {
   symbolsAt(nodes: readonly NativeNode[]): readonly (S | undefined)[];
   /** The variable behind `{ a }`, of the shorthand property. */
   shorthandValue(node: NativeNode): S | undefined;
-  typesAt(nodes: readonly NativeNode[]): readonly (T | undefined)[];
-  typesOfSymbols(symbols: readonly S[]): readonly (T | undefined)[];
-  declaredType(symbol: S): T | undefined;
+  typesAt(nodes: readonly NativeNode[]): readonly NativeAnswer<T>[];
+  typesOfSymbols(symbols: readonly S[]): readonly NativeAnswer<T>[];
+  declaredType(symbol: S): NativeAnswer<T>;
   /** Of a function-like node without an annotation. */
-  returnType(node: NativeNode): T | undefined;
+  returnType(node: NativeNode): NativeAnswer<T>;
 }

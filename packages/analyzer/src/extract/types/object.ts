@@ -1,5 +1,6 @@
 // Object types: closed objects, records, classes with data only; the platform's own types by their table.
 import type { PropertyFacts, SyntaxNode, TypeHead, TypeMembers, TypeRef } from "../../compiler/port.ts";
+import { isExactText } from "../../compiler/shared/unreadable-type.ts";
 import type { TypeProblemReason } from "../../model/facts.ts";
 import type { KeyPattern, PropertyModel, TemplateType, TypeModel } from "../../model/type-model.ts";
 import { applyDocs } from "../docs/apply-docs.ts";
@@ -34,7 +35,7 @@ function readLibrary(reader: TypeReader, head: ObjectHead, library: LibraryType,
 /** The closed object of a type's members, inherited and intersected ones included. */
 export function readMembers(reader: TypeReader, type: TypeRef, place: Place, head?: ObjectHead): TypeModel {
   const [members] = reader.compiler.members([type]);
-  if (!members) return reader.refuse(place, "unsupported", type);
+  if (!members || members.unreadable) return reader.refuse(place, "unreadable", type);
   if (members.callable || members.constructable) return reader.refuse(place, "function", type);
   // Not member by member, also not of `Readonly<Date>`: what the platform keeps inside is nobody's data.
   if (members.properties.some((property) => isPlatformFunction(reader, property))) {
@@ -133,6 +134,10 @@ function readProperty(reader: TypeReader, property: PropertyFacts, place: Place)
   if (symbolKey) {
     if (property.optional || place.direction === "output") return undefined;
     reader.refuse(at, "symbol", property.type);
+    return undefined;
+  }
+  if (!isExactText(property.name)) {
+    reader.refuse(at, "damaged-text", property.type);
     return undefined;
   }
   if (property.name === "__proto__") {
