@@ -246,13 +246,13 @@ function hasType(node: SyntaxNode): boolean {
 /** Longer texts help nobody, and the compilers that are written in JavaScript cannot print the longest of them. */
 const maxTypeText = 1000;
 
-// TypeScript 7 escapes all that is not ASCII where a text holds half of a surrogate pair, the others escape nothing.
+// Where a text holds half of a surrogate pair or a replacement character, each compiler escapes other characters.
 function shortened(text: string | undefined): string {
   return text === undefined || text === "" || text.length > maxTypeText ? "…" : printable(text);
 }
 
 function printable(text: string): string {
-  const plain = /\\u[dD][89a-fA-F]/.test(text)
+  const plain = /\\u(?:[dD][89a-fA-F]|[fF]{3}[dD])|[\ufffd\p{Surrogate}]/u.test(text)
     ? text.replace(/\\(?:u([\da-fA-F]{4})|.)/gs, (escape: string, code: string | undefined) =>
         code !== undefined && Number.parseInt(code, 16) > 0x7f
           ? String.fromCharCode(Number.parseInt(code, 16))
