@@ -1,8 +1,8 @@
 // Evaluates compile-time constants: literals, `as const` objects, enum members, `const`s of those, arithmetic,
 // string concatenation and templates. Never runs user code; every number and string is computed here.
 import type { Compiler, SyntaxKind, SyntaxNode } from "../compiler/port.ts";
-import type { JsonObject, JsonValue } from "../model/json-value.ts";
 import { isWellFormed } from "../model/is-well-formed.ts";
+import type { JsonObject, JsonValue } from "../model/json-value.ts";
 import { isConstList, unwrapExpression } from "./syntax.ts";
 
 export type ConstantResult =

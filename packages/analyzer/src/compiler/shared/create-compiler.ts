@@ -13,11 +13,14 @@ import type {
 import { lineStarts, positionAt } from "./line-map.ts";
 import type { NativeProgram } from "./native.ts";
 import { createPackages } from "./packages.ts";
+import { createPropertyOrder } from "./property-order.ts";
+import { createSymbolOrder } from "./symbol-order.ts";
 import { createSymbolTable } from "./symbol-table.ts";
 import type { SyntaxTable } from "./syntax-kinds.ts";
 import { createSyntaxTree } from "./syntax-tree.ts";
 import { createHeadReader } from "./type-heads.ts";
 import { createMembersReader } from "./type-members.ts";
+import { createTypeOrder } from "./type-order.ts";
 import { createTypeTable } from "./type-table.ts";
 import { sendableText, UnreadableType } from "./unreadable-type.ts";
 
@@ -50,7 +53,8 @@ export function createCompiler<S extends object, T extends object>(
   const toRelative = (_quoted: string, path: string): string => relativeModule(path, projectDirectory);
   const tree = createSyntaxTree({ table: project.table, start: program.start });
   const symbols = createSymbolTable<S>(program.symbols, (name) =>
-    sendableText(name).replace(moduleName, toRelative));
+    sendableText(name).replace(moduleName, toRelative),
+  );
   const types = createTypeTable<T>(program.types.id);
   const packages = createPackages(projectDirectory);
   const origins = new Map<string, Origin>();
@@ -79,8 +83,20 @@ export function createCompiler<S extends object, T extends object>(
     return order.find((candidate) => found.has(candidate));
   }
 
-  const headOf = createHeadReader<S, T>({ program, symbols, types, originOf });
-  const membersOf = createMembersReader<S, T>({ program, tree, symbols, types, originOf });
+  /** The same for a file wherever the project and the packages that it uses are installed. */
+  function fileKey(path: string): string {
+    const file = slashed(path);
+    const kind = origin(path);
+    if (kind === "library") return `1 ${posix.basename(file)}`;
+    if (kind === "dependency") return `2 ${file.slice(file.lastIndexOf("/node_modules/"))}`;
+    return `0 ${posix.relative(projectDirectory, file)}`;
+  }
+
+  const symbolOrder = createSymbolOrder(program.symbols, fileKey);
+  const propertiesOf = createPropertyOrder(program, symbolOrder);
+  const ordered = createTypeOrder({ program, symbolOrder, properties: propertiesOf });
+  const headOf = createHeadReader<S, T>({ program, symbols, types, originOf, ordered });
+  const membersOf = createMembersReader<S, T>({ program, tree, symbols, types, originOf, propertiesOf });
 
   function source(path: string): SourceText | undefined {
     const native = program.source(path);
@@ -109,7 +125,11 @@ export function createCompiler<S extends object, T extends object>(
     const unknown = [...new Set(nodes)].filter((node) => !typeOfNode.has(node) && hasType(node));
     if (unknown.length > 0) {
       const found = program.typesAt(unknown.map(tree.native));
-      for (const [index, node] of unknown.entries()) typeOfNode.set(node, types.ref(found[index], () => node.text));
+      for (const [index, node] of unknown.entries())
+        typeOfNode.set(
+          node,
+          types.ref(found[index], () => node.text),
+        );
     }
     return nodes.map((node) => typeOfNode.get(node) ?? types.ref(undefined));
   }
@@ -253,10 +273,10 @@ function shortened(text: string | undefined): string {
 
 function printable(text: string): string {
   const plain = /\\u(?:[dD][89a-fA-F]|[fF]{3}[dD])|[\ufffd\p{Surrogate}]/u.test(text)
-    ? text.replace(/\\(?:u([\da-fA-F]{4})|.)/gs, (escape: string, code: string | undefined) =>
+    ? text.replace(/\\(?:u([\da-fA-F]{4})|.)/gs, (escaped: string, code: string | undefined) =>
         code !== undefined && Number.parseInt(code, 16) > 0x7f
           ? String.fromCharCode(Number.parseInt(code, 16))
-          : escape,
+          : escaped,
       )
     : text;
   return sendableText(plain);

@@ -104,6 +104,8 @@ export interface NativeSymbols<S extends object> {
   checkFlags(symbol: S): number;
   /** Of the declaring files, one for each declaration, as the compiler spells them. */
   paths(symbol: S): readonly string[];
+  /** Where its declarations are, without loading the files; `place` sorts those of one file as they were written. */
+  places(symbol: S): readonly { readonly path: string; readonly place: readonly number[] }[];
   /** Loads the declaring files. */
   declarations(symbol: S): readonly NativeNode[];
   parent(symbol: S): S | undefined;
@@ -124,7 +126,7 @@ export interface NativeTypes<S extends object, T extends object> {
   symbol(type: T): S | undefined;
   aliasSymbol(type: T): S | undefined;
   aliasArguments(type: T): readonly T[];
-  /** Of unions, intersections and template literals, in canonical order. */
+  /** Of unions, intersections and template literals, in the compiler's order. */
   constituents(type: T): readonly T[];
   /** Of literal types. */
   literal(type: T): string | number | bigint | boolean;
@@ -136,7 +138,7 @@ export interface NativeTypes<S extends object, T extends object> {
   tupleShape(target: T): { readonly flags: readonly number[]; readonly readonly: boolean };
   templateTexts(type: T): readonly string[];
   booleanType(): T;
-  /** In canonical order. */
+  /** In the compiler's order. */
   properties(type: T): readonly S[];
   indexInfos(type: T): readonly { readonly key: T; readonly value: T }[];
   callable(type: T): boolean;

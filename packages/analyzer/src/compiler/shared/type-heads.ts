@@ -10,6 +10,8 @@ export interface TypeHeadHost<S extends object, T extends object> {
   readonly symbols: SymbolTable<S>;
   readonly types: TypeTable<T>;
   originOf(symbol: SymbolRef): Origin | undefined;
+  /** Sorts the members of a union. */
+  ordered(members: readonly T[]): readonly T[];
 }
 
 type DistributiveOmit<H> = H extends unknown ? Omit<H, "type" | "alias"> : never;
@@ -92,7 +94,7 @@ export function createHeadReader<S extends object, T extends object>(
 
   /** Members with `true | false` folded into one `boolean`, at the place of the first of them. */
   function unionMembers(type: T): readonly T[] {
-    const members = native.constituents(type);
+    const members = host.ordered(native.constituents(type));
     const isBoolean = (member: T): boolean =>
       (native.flags(member) & typeFlags.BooleanLiteral) !== 0 &&
       (native.flags(member) & typeFlags.EnumLiteral) === 0;

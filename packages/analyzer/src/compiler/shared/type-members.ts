@@ -21,6 +21,8 @@ export interface TypeMembersHost<S extends object, T extends object> {
   readonly symbols: SymbolTable<S>;
   readonly types: TypeTable<T>;
   originOf(symbol: SymbolRef): Origin | undefined;
+  /** In canonical order. */
+  propertiesOf(type: T): readonly S[];
 }
 
 /** A type whose properties are known and whose properties' types are still to be asked for. */
@@ -59,7 +61,7 @@ export function createMembersReader<S extends object, T extends object>(
     const shape = shapeOf(type);
     const indexInfos = shape?.indexed === false ? [] : native.indexInfos(type);
     return {
-      properties: native.properties(type),
+      properties: host.propertiesOf(type),
       rest: {
         index: indexInfos.map(({ key, value }) => ({ key: types.ref(key), value: types.ref(value) })),
         callable: shape === undefined ? native.callable(type) : shape.callable,
@@ -103,7 +105,11 @@ export function createMembersReader<S extends object, T extends object>(
     const unknown = [...new Set(properties)].filter((property) => !typeOfProperty.has(property));
     if (unknown.length === 0) return;
     const found = program.typesOfSymbols(unknown);
-    for (const [index, property] of unknown.entries()) typeOfProperty.set(property, types.ref(found[index], () => writtenType(property)));
+    for (const [index, property] of unknown.entries())
+      typeOfProperty.set(
+        property,
+        types.ref(found[index], () => writtenType(property)),
+      );
   }
 
   /** Of a property whose type could not be passed on. */

@@ -3,8 +3,7 @@
 import type { ts } from "ts-morph";
 import type { NativeAnswer, NativeMessage, NativeNode, NativeProgram } from "../shared/native.ts";
 import { UnreadableType, unreadable } from "../shared/unreadable-type.ts";
-import { ask as askVersion, askType as askTypeOf } from "./ask.ts";
-import { canonicalOrder } from "./canonical-order.ts";
+import { askType as askTypeOf, ask as askVersion } from "./ask.ts";
 import { typePrinter } from "./type-text.ts";
 
 export type TypeScript6 = typeof ts;
@@ -27,10 +26,10 @@ export function createProgram6(
   const askType = <R>(question: () => R): R => askTypeOf(typescript.version, question);
   // Also binds all files, which sets the parents of their nodes.
   const checker = ask(() => program.getTypeChecker());
-  const order = canonicalOrder(typescript, program);
   const { TypeFlags, ObjectFlags, SymbolFlags, ElementFlags, SignatureKind, TypeFormatFlags } = typescript;
 
-  const printSorted = order.isNative ? undefined : typePrinter(typescript, checker);
+  const isSorted = program.getCompilerOptions()["stableTypeOrdering"] === true;
+  const printSorted = isSorted ? undefined : typePrinter(typescript, checker);
   const printType = (type: ts.Type): string =>
     printSorted?.(type) ??
     checker.typeToString(
@@ -84,6 +83,11 @@ export function createProgram6(
       checkFlags: (symbol) => insideSymbol(symbol).links?.checkFlags ?? 0,
       paths: (symbol) =>
         (symbol.declarations ?? []).map((declaration) => declaration.getSourceFile().fileName),
+      places: (symbol) =>
+        (symbol.declarations ?? []).map((declaration) => ({
+          path: declaration.getSourceFile().fileName,
+          place: [declaration.pos, -declaration.end],
+        })),
       declarations: (symbol) => (symbol.declarations ?? []).map(native),
       parent: (symbol) => insideSymbol(symbol).parent,
       aliased(symbol) {
@@ -103,9 +107,10 @@ export function createProgram6(
       aliasSymbol: (type) => type.aliasSymbol,
       aliasArguments: (type) => sendable(type.aliasTypeArguments ?? []),
       constituents(type) {
-        if (type.isUnion()) return order.types(sendable(type.types));
+        if (type.isUnion()) return sendable(type.types);
         if (type.isIntersection()) return sendable(type.types);
-        return (type.flags & TypeFlags.TemplateLiteral) === 0 ? []
+        return (type.flags & TypeFlags.TemplateLiteral) === 0
+          ? []
           : sendable((type as ts.TemplateLiteralType).types);
       },
       literal(type) {
@@ -127,7 +132,7 @@ export function createProgram6(
       },
       templateTexts: (type) => (type as ts.TemplateLiteralType).texts,
       booleanType: () => checker.getBooleanType(),
-      properties: (type) => askType(() => order.properties(type, checker.getPropertiesOfType(type))),
+      properties: (type) => askType(() => checker.getPropertiesOfType(type)),
       indexInfos: (type) =>
         askType(() => checker.getIndexInfosOfType(type)).map((info) => {
           sendable([info.keyType, info.type]);

@@ -76,6 +76,8 @@ export function createProgram7(typescript: TypeScript7, project: Project): Nativ
       flags: (symbol) => symbol.flags,
       checkFlags: (symbol) => symbol.checkFlags,
       paths: (symbol) => symbol.declarations.map((declaration) => fileName(declaration.path)),
+      places: (symbol) =>
+        symbol.declarations.map(({ path, index }) => ({ path: fileName(path), place: [index] })),
       declarations: (symbol) =>
         ask(() =>
           symbol.declarations
