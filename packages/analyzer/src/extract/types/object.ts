@@ -13,6 +13,7 @@ import { addMember, elementPlace, memberPlace, type Place } from "./place.ts";
 import { readTemplate } from "./template.ts";
 import { skipTypeParentheses } from "./type-node.ts";
 import type { TypeReader } from "./type-reader.ts";
+import { writtenIndexValue, writtenMapping } from "./written-order.ts";
 
 type ObjectHead = Extract<TypeHead, { readonly kind: "object" }>;
 
@@ -54,11 +55,15 @@ export function readMembers(reader: TypeReader, type: TypeRef, place: Place, hea
     return reader.refuse(place, "class", type);
   }
   const properties: PropertyModel[] = [];
-  for (const property of members.properties) {
-    const model = readProperty(reader, property, place);
+  const written = writtenMapping(reader, head, place.node);
+  for (const property of inWrittenOrder(members.properties, written?.names ?? [])) {
+    const model = readProperty(reader, property, place, written?.value);
     if (model) properties.push(model);
   }
-  return readIndex(reader, members, properties, type, place);
+  return readIndex(reader, members, properties, place, {
+    type,
+    valueNode: (key) => written?.value ?? writtenIndexValue(reader, head, key),
+  });
 }
 
 /** Methods, accessors or members that are not public: a plain object cannot stand in for such an instance. */
@@ -120,13 +125,28 @@ function functionOf(declaration: SyntaxNode): SyntaxNode | undefined {
   return written?.kind === "FunctionType" ? written : undefined;
 }
 
-function readProperty(reader: TypeReader, property: PropertyFacts, place: Place): PropertyModel | undefined {
+function inWrittenOrder(
+  properties: readonly PropertyFacts[],
+  names: readonly string[],
+): readonly PropertyFacts[] {
+  if (names.length === 0) return properties;
+  const places = new Map([...names.entries()].reverse().map(([index, name]) => [name, index]));
+  const at = ({ name }: PropertyFacts): number => places.get(name) ?? names.length;
+  return [...properties].sort((left, right) => at(left) - at(right));
+}
+
+function readProperty(
+  reader: TypeReader,
+  property: PropertyFacts,
+  place: Place,
+  mappedValue: SyntaxNode | undefined,
+): PropertyModel | undefined {
   const [declaration] = reader.compiler.declarations(property.symbol);
   if (property.visibility !== "public" && place.direction === "output") return undefined;
   const at = memberPlace(
     place,
     property.name,
-    declaredTypeNode(declaration),
+    declaration ? declaration.child("type") : mappedValue,
     declarationSpan(reader, declaration),
   );
   const symbolKey =
@@ -217,8 +237,8 @@ function readIndex(
   reader: TypeReader,
   members: TypeMembers,
   properties: readonly PropertyModel[],
-  type: TypeRef,
   place: Place,
+  { type, valueNode }: { type: TypeRef; valueNode: (key: TypeRef) => SyntaxNode | undefined },
 ): TypeModel {
   if (members.index.length === 0) {
     // `{}` takes every value but null and undefined, which is no object type.
@@ -230,7 +250,8 @@ function readIndex(
     const key = reader.head(info.key);
     // JSON has no symbols, so there are no such keys.
     if (key.kind === "symbol") continue;
-    const model = (step: string): TypeModel => reader.read(info.value, elementPlace(place, step));
+    const model = (step: string): TypeModel =>
+      reader.read(info.value, elementPlace(place, step, valueNode(info.key)));
     if (key.kind === "string") value = model("string");
     else if (key.kind === "number") patterns.push({ key: numberKey, value: model("number") });
     else if (key.kind === "template") {
@@ -250,10 +271,6 @@ function readIndex(
 }
 
 const numberKey: TemplateType = { kind: "template", parts: [{ hole: "number" }] };
-
-function declaredTypeNode(declaration: SyntaxNode | undefined): SyntaxNode | undefined {
-  return declaration?.child("type");
-}
 
 function declarationSpan(
   reader: TypeReader,

@@ -178,7 +178,8 @@ export class TypeReader {
         path: "",
         direction: place.direction,
         found: draft.found,
-        node: aliasNode(this, head),
+        // `Record<K, V>` says it where it is used; the first use decides.
+        node: aliasNode(this, head) ?? (head.alias ? place.node : undefined),
       };
       const model = this.readHead(head, inner);
       draft.model = { ...model, ...draft.notes, ...notesIn(model) };
