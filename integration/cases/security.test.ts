@@ -175,6 +175,9 @@ describe("SE-05: names, literals and comments are data in generated code", () =>
       "\u2028\u2029",
       "\u0000\u0001\u001b[31m",
       "a\ufeffb",
+      "\ufeffstart",
+      "\uff21",
+      "\u{10428}",
       "\u{1f600}",
       "\u202ertl",
       "constructor",
@@ -260,6 +263,35 @@ describe("SE-05: names, literals and comments are data in generated code", () =>
     expect(valuesOf(project.schema("defaults"), "default")).toEqual(hostile);
     expect(await project.call("defaults", {})).toMatchObject({ status: "ok", value: hostile.join("") });
     expect(globalThis).not.toHaveProperty("pwned");
+  });
+
+  it("refuses text that JSON cannot carry where it stands, and reads the tools beside it", async () => {
+    const project = await openCase(`
+      import type { tags } from "@toolshed/runtime/tags";
+      enum Half { First = "\\udbff", Whole = "\\ud83d\\ude00" }
+      export function literal(text: "\\ud800" | "a"): void {}
+      export function replaced(text: "\\ufffd"): void {}
+      export function name(row: { "\\udc00": string }): void {}
+      export function key(row: Record<"a\\ud800b", string>): void {}
+      export function pattern({ "\\ud800": x }: { "\\ud800": string }): void {}
+      export function template(text: \`\\ud800\${string}\`): void {}
+      export function member(half: Half): void {}
+      export function tag(text: string & tags.Pattern<"^\\ud800$">): void {}
+      export function infinite(value: 1e999 | 1): void {}
+      export function whole(half: Half.Whole, text = "\ufeff\\ud83d" + "\\ude00", mark: "\ufeffx" = "\ufeffx"): string { return half + text + mark; }
+    `);
+    const refused = new Set(
+      project.diagnostics("TSH018").flatMap(({ message }) => /of `(\w+)`/.exec(message)?.[1] ?? []),
+    );
+    const bad = ["infinite", "key", "literal", "member", "name", "pattern", "replaced", "tag", "template"];
+    expect([...refused].sort()).toEqual(bad);
+    expect([...project.tools.keys()]).toEqual(["whole"]);
+    // The others keep the class from being made, so only the decoder is asked.
+    const { decode } = project.tool("whole");
+    expect(decode({ half: "\u{1f600}", mark: "\ufeffx" })).toMatchObject({ ok: true });
+    expect(decode({ half: "\u{1f600}", mark: "x" })).toMatchObject({ ok: false });
+    expect(decode({ half: "\ud83d" })).toMatchObject({ ok: false });
+    expect(valuesOf(project.schema("whole"), "default")).toEqual(["\ufeff\u{1f600}", "\ufeffx"]);
   });
 
   it("keeps the source of one file out of the code of another", async () => {

@@ -302,6 +302,8 @@ export const refusals: {
   "index-signature": [{ source: '{ [key: string & { readonly __brand: "id" }]: string }' }],
   library: [{ source: "Headers" }, { source: "Iterable<string>" }],
   unsupported: [{ source: "Uppercase<string>" }, { source: "[...string[], number]" }, { source: "1n" }],
+  unreadable: [{ source: "1e999" }],
+  "damaged-text": [{ source: String.raw`"\ud800"` }, { source: String.raw`{ "\ufffd": string }` }],
 };
 
 /** Types that the compiler itself does not know (TSH023). */

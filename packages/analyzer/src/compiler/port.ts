@@ -293,6 +293,11 @@ export type TypeHead = {
   | { readonly kind: "bigintLiteral"; readonly value: string }
   /** `value` is absent when the member is computed. */
   | { readonly kind: "enumMember"; readonly enumSymbol: SymbolRef; readonly value?: string | number }
+  /**
+   * `answer`: the compiler cannot pass it on, as numbers that are not finite. `text`: a literal, a template or the value
+   * of an enum member whose text is not known exactly: with half of a surrogate pair, or a replacement character.
+   */
+  | { readonly kind: "unreadable"; readonly part: "answer" | "text" }
   /** `true | false` among the members is already folded into one `boolean` member. */
   | { readonly kind: "union"; readonly members: readonly TypeRef[]; readonly enumSymbol?: SymbolRef }
   | { readonly kind: "intersection"; readonly members: readonly TypeRef[] }
@@ -336,6 +341,8 @@ export interface PropertyFacts {
 
 /** What is inside an object type. Properties in the order of their declarations. */
 export interface TypeMembers {
+  /** The compiler could not pass them on. */
+  readonly unreadable?: true;
   readonly properties: readonly PropertyFacts[];
   readonly index: readonly { readonly key: TypeRef; readonly value: TypeRef }[];
   readonly callable: boolean;

@@ -1,6 +1,7 @@
 // Evaluates compile-time constants: literals, `as const` objects, enum members, `const`s of those, arithmetic,
 // string concatenation and templates. Never runs user code; every number and string is computed here.
 import type { Compiler, SyntaxKind, SyntaxNode } from "../compiler/port.ts";
+import { isWellFormed } from "../model/is-well-formed.ts";
 import type { JsonObject, JsonValue } from "../model/json-value.ts";
 import { isConstList, unwrapExpression } from "./syntax.ts";
 
@@ -250,7 +251,10 @@ export function evaluateConstant(compiler: Compiler, node: SyntaxNode): Constant
     return result;
   };
 
-  return evaluate(node, 0);
+  const result = evaluate(node, 0);
+  return result.ok && !isWellFormed(result.value)
+    ? fail(node, "it has half of a surrogate pair, which no JSON text can carry")
+    : result;
 }
 
 /** A failure inside a referenced `const` is shown where the chain refers to it. */

@@ -314,7 +314,11 @@ export type TypeProblemReason =
   | "intersection"
   | "index-signature"
   | "library"
-  | "unsupported";
+  | "unsupported"
+  /** The compiler fails on it, or cannot pass it on: a number that is not finite, a type too deep to look at. */
+  | "unreadable"
+  /** Half of a surrogate pair, or a replacement character, in a literal, a name or a template. */
+  | "damaged-text";
 
 export interface TypeProblem {
   readonly reason: TypeProblemReason;

@@ -147,4 +147,12 @@ const texts: { readonly [R in Reason]: ReasonText } = {
     why: "is a kind of type that has no JSON form here",
     fix: { argument: "Use primitives, literals, arrays and objects of these." },
   },
+  unreadable: {
+    why: "holds what no compiler can pass on, such as a number that is not finite or a type of extreme depth",
+    fix: { argument: "Use `number` for such a number, and named types for deep ones." },
+  },
+  "damaged-text": {
+    why: "has text that JSON cannot carry: half of a surrogate pair, or the character U+FFFD, which stands for such text",
+    fix: { argument: "Write whole characters, or use `string`." },
+  },
 };

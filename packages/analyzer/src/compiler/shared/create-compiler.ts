@@ -13,12 +13,16 @@ import type {
 import { lineStarts, positionAt } from "./line-map.ts";
 import type { NativeProgram } from "./native.ts";
 import { createPackages } from "./packages.ts";
+import { createPropertyOrder } from "./property-order.ts";
+import { createSymbolOrder } from "./symbol-order.ts";
 import { createSymbolTable } from "./symbol-table.ts";
 import type { SyntaxTable } from "./syntax-kinds.ts";
 import { createSyntaxTree } from "./syntax-tree.ts";
 import { createHeadReader } from "./type-heads.ts";
 import { createMembersReader } from "./type-members.ts";
+import { createTypeOrder } from "./type-order.ts";
 import { createTypeTable } from "./type-table.ts";
+import { sendableText, UnreadableType } from "./unreadable-type.ts";
 
 /** What an adapter knows of the opened project. Paths may still have the system's slashes. */
 export interface OpenedProject {
@@ -48,7 +52,9 @@ export function createCompiler<S extends object, T extends object>(
   const projectDirectory = slashed(project.projectDirectory);
   const toRelative = (_quoted: string, path: string): string => relativeModule(path, projectDirectory);
   const tree = createSyntaxTree({ table: project.table, start: program.start });
-  const symbols = createSymbolTable<S>(program.symbols, (name) => name.replace(moduleName, toRelative));
+  const symbols = createSymbolTable<S>(program.symbols, (name) =>
+    sendableText(name).replace(moduleName, toRelative),
+  );
   const types = createTypeTable<T>(program.types.id);
   const packages = createPackages(projectDirectory);
   const origins = new Map<string, Origin>();
@@ -77,8 +83,20 @@ export function createCompiler<S extends object, T extends object>(
     return order.find((candidate) => found.has(candidate));
   }
 
-  const headOf = createHeadReader<S, T>({ program, symbols, types, originOf });
-  const membersOf = createMembersReader<S, T>({ program, tree, symbols, types, originOf });
+  /** The same for a file wherever the project and the packages that it uses are installed. */
+  function fileKey(path: string): string {
+    const file = slashed(path);
+    const kind = origin(path);
+    if (kind === "library") return `1 ${posix.basename(file)}`;
+    if (kind === "dependency") return `2 ${file.slice(file.lastIndexOf("/node_modules/"))}`;
+    return `0 ${posix.relative(projectDirectory, file)}`;
+  }
+
+  const symbolOrder = createSymbolOrder(program.symbols, fileKey);
+  const propertiesOf = createPropertyOrder(program, symbolOrder);
+  const ordered = createTypeOrder({ program, symbolOrder, properties: propertiesOf });
+  const headOf = createHeadReader<S, T>({ program, symbols, types, originOf, ordered });
+  const membersOf = createMembersReader<S, T>({ program, tree, symbols, types, originOf, propertiesOf });
 
   function source(path: string): SourceText | undefined {
     const native = program.source(path);
@@ -107,7 +125,11 @@ export function createCompiler<S extends object, T extends object>(
     const unknown = [...new Set(nodes)].filter((node) => !typeOfNode.has(node) && hasType(node));
     if (unknown.length > 0) {
       const found = program.typesAt(unknown.map(tree.native));
-      for (const [index, node] of unknown.entries()) typeOfNode.set(node, types.ref(found[index]));
+      for (const [index, node] of unknown.entries())
+        typeOfNode.set(
+          node,
+          types.ref(found[index], () => node.text),
+        );
     }
     return nodes.map((node) => typeOfNode.get(node) ?? types.ref(undefined));
   }
@@ -115,10 +137,23 @@ export function createCompiler<S extends object, T extends object>(
   function inferredReturn(node: SyntaxNode): TypeRef {
     let known = inferredReturns.get(node);
     if (known === undefined) {
-      known = types.ref(functionKinds.has(node.kind) ? program.returnType(tree.native(node)) : undefined);
+      known = types.ref(
+        functionKinds.has(node.kind) ? program.returnType(tree.native(node)) : undefined,
+        () => "",
+      );
       inferredReturns.set(node, known);
     }
     return known;
+  }
+
+  /** `undefined` for a type that is too deep for the compiler to print. */
+  function textOf(type: T): string | undefined {
+    try {
+      return program.types.text(type);
+    } catch (error) {
+      if (error instanceof UnreadableType) return undefined;
+      throw error;
+    }
   }
 
   function messages(paths: readonly string[]): readonly CompilerMessage[] {
@@ -190,7 +225,7 @@ export function createCompiler<S extends object, T extends object>(
         const native = symbols.native(symbol);
         let known = declaredTypes.get(native);
         if (known === undefined) {
-          known = types.ref(program.declaredType(native));
+          known = types.ref(program.declaredType(native), () => symbol.name);
           declaredTypes.set(native, known);
         }
         return known;
@@ -215,7 +250,8 @@ export function createCompiler<S extends object, T extends object>(
     },
     typeText(ref) {
       const type = types.native(ref);
-      return type === undefined ? "any" : program.types.text(type).replace(importedModule, toRelative);
+      if (type === undefined) return shortened(types.unreadable(ref) ?? "any");
+      return shortened(textOf(type)).replace(importedModule, toRelative);
     },
     close: project.close,
   };
@@ -225,6 +261,25 @@ export function createCompiler<S extends object, T extends object>(
 function hasType(node: SyntaxNode): boolean {
   if (node.kind === "SourceFile") return false;
   return node.kind !== "ImportClause" || node.child("name") !== undefined;
+}
+
+/** Longer texts help nobody, and the compilers that are written in JavaScript cannot print the longest of them. */
+const maxTypeText = 1000;
+
+// Where a text holds half of a surrogate pair or a replacement character, each compiler escapes other characters.
+function shortened(text: string | undefined): string {
+  return text === undefined || text === "" || text.length > maxTypeText ? "…" : printable(text);
+}
+
+function printable(text: string): string {
+  const plain = /\\u(?:[dD][89a-fA-F]|[fF]{3}[dD])|[\ufffd\p{Surrogate}]/u.test(text)
+    ? text.replace(/\\(?:u([\da-fA-F]{4})|.)/gs, (escaped: string, code: string | undefined) =>
+        code !== undefined && Number.parseInt(code, 16) > 0x7f
+          ? String.fromCharCode(Number.parseInt(code, 16))
+          : escaped,
+      )
+    : text;
+  return sendableText(plain);
 }
 
 // Compilers name a file's module by its absolute path, which must not get into anything that is written.

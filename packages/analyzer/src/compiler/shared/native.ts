@@ -1,5 +1,6 @@
 // What the shared reading asks of one compiler: native nodes, symbols and types in, native ones out. Each adapter
 // implements it with that compiler's calls and nothing else; no port object appears here.
+import type { Unreadable } from "./unreadable-type.ts";
 
 /** What the nodes of both compilers have. Children with a role are read by property name. */
 export interface NativeNode {
@@ -103,6 +104,8 @@ export interface NativeSymbols<S extends object> {
   checkFlags(symbol: S): number;
   /** Of the declaring files, one for each declaration, as the compiler spells them. */
   paths(symbol: S): readonly string[];
+  /** Where its declarations are, without loading the files; `place` sorts those of one file as they were written. */
+  places(symbol: S): readonly { readonly path: string; readonly place: readonly number[] }[];
   /** Loads the declaring files. */
   declarations(symbol: S): readonly NativeNode[];
   parent(symbol: S): S | undefined;
@@ -110,6 +113,7 @@ export interface NativeSymbols<S extends object> {
   aliased(symbol: S): S | undefined;
 }
 
+/** Every question about one type throws an UnreadableType when the compiler cannot pass the answer on. */
 export interface NativeTypes<S extends object, T extends object> {
   readonly flagTable: TypeFlagTable;
   readonly objectFlagTable: ObjectFlagTable;
@@ -122,7 +126,7 @@ export interface NativeTypes<S extends object, T extends object> {
   symbol(type: T): S | undefined;
   aliasSymbol(type: T): S | undefined;
   aliasArguments(type: T): readonly T[];
-  /** Of unions, intersections and template literals, in canonical order. */
+  /** Of unions, intersections and template literals, in the compiler's order. */
   constituents(type: T): readonly T[];
   /** Of literal types. */
   literal(type: T): string | number | bigint | boolean;
@@ -134,7 +138,7 @@ export interface NativeTypes<S extends object, T extends object> {
   tupleShape(target: T): { readonly flags: readonly number[]; readonly readonly: boolean };
   templateTexts(type: T): readonly string[];
   booleanType(): T;
-  /** In canonical order. */
+  /** In the compiler's order. */
   properties(type: T): readonly S[];
   indexInfos(type: T): readonly { readonly key: T; readonly value: T }[];
   callable(type: T): boolean;
@@ -142,6 +146,9 @@ export interface NativeTypes<S extends object, T extends object> {
   text(type: T): string;
   isAssignable(source: T, target: T): boolean;
 }
+
+/** A type, none, or one that could not be passed on. */
+export type NativeAnswer<T extends object> = T | Unreadable | undefined;
 
 /** One program of one compiler. Lists go to the compiler in one request where it can. */
 export interface NativeProgram<S extends object, T extends object> {
@@ -160,9 +167,9 @@ export interface NativeProgram<S extends object, T extends object> {
   symbolsAt(nodes: readonly NativeNode[]): readonly (S | undefined)[];
   /** The variable behind `{ a }`, of the shorthand property. */
   shorthandValue(node: NativeNode): S | undefined;
-  typesAt(nodes: readonly NativeNode[]): readonly (T | undefined)[];
-  typesOfSymbols(symbols: readonly S[]): readonly (T | undefined)[];
-  declaredType(symbol: S): T | undefined;
+  typesAt(nodes: readonly NativeNode[]): readonly NativeAnswer<T>[];
+  typesOfSymbols(symbols: readonly S[]): readonly NativeAnswer<T>[];
+  declaredType(symbol: S): NativeAnswer<T>;
   /** Of a function-like node without an annotation. */
-  returnType(node: NativeNode): T | undefined;
+  returnType(node: NativeNode): NativeAnswer<T>;
 }

@@ -3,12 +3,15 @@ import type { ElementFlag, Origin, SymbolRef, TypeHead, TypeRef } from "../port.
 import type { NativeProgram } from "./native.ts";
 import type { SymbolTable } from "./symbol-table.ts";
 import type { TypeTable } from "./type-table.ts";
+import { isExactText, UnreadableType } from "./unreadable-type.ts";
 
 export interface TypeHeadHost<S extends object, T extends object> {
   readonly program: NativeProgram<S, T>;
   readonly symbols: SymbolTable<S>;
   readonly types: TypeTable<T>;
   originOf(symbol: SymbolRef): Origin | undefined;
+  /** Sorts the members of a union. */
+  ordered(members: readonly T[]): readonly T[];
 }
 
 type DistributiveOmit<H> = H extends unknown ? Omit<H, "type" | "alias"> : never;
@@ -39,7 +42,7 @@ export function createHeadReader<S extends object, T extends object>(
   const typeFlags = native.flagTable;
   const objectFlags = native.objectFlagTable;
   const symbolFlags = program.symbols.flagTable;
-  const refs = (list: readonly T[]): readonly TypeRef[] => list.map(types.ref);
+  const refs = (list: readonly T[]): readonly TypeRef[] => list.map((type) => types.ref(type));
 
   /** Kinds that their flag alone decides, in the order in which they are tried. */
   const simpleKinds: readonly (readonly [number, SimpleKind])[] = [
@@ -75,6 +78,7 @@ export function createHeadReader<S extends object, T extends object>(
     if ((flags & (typeFlags.StringLiteral | typeFlags.NumberLiteral)) === 0)
       return { kind: "enumMember", enumSymbol };
     const value = native.literal(type);
+    if (typeof value === "string" && !isExactText(value)) return { kind: "unreadable", part: "text" };
     return typeof value === "string" || typeof value === "number"
       ? { kind: "enumMember", enumSymbol, value }
       : { kind: "enumMember", enumSymbol };
@@ -82,6 +86,7 @@ export function createHeadReader<S extends object, T extends object>(
 
   function literal(type: T): HeadShape {
     const value = native.literal(type);
+    if (typeof value === "string" && !isExactText(value)) return { kind: "unreadable", part: "text" };
     return typeof value === "bigint"
       ? { kind: "bigintLiteral", value: String(value) }
       : { kind: "literal", value };
@@ -89,7 +94,7 @@ export function createHeadReader<S extends object, T extends object>(
 
   /** Members with `true | false` folded into one `boolean`, at the place of the first of them. */
   function unionMembers(type: T): readonly T[] {
-    const members = native.constituents(type);
+    const members = host.ordered(native.constituents(type));
     const isBoolean = (member: T): boolean =>
       (native.flags(member) & typeFlags.BooleanLiteral) !== 0 &&
       (native.flags(member) & typeFlags.EnumLiteral) === 0;
@@ -167,7 +172,10 @@ export function createHeadReader<S extends object, T extends object>(
     if ((flags & typeFlags.Intersection) !== 0)
       return { kind: "intersection", members: refs(native.constituents(type)) };
     if ((flags & typeFlags.TemplateLiteral) !== 0) {
-      return { kind: "template", texts: native.templateTexts(type), types: refs(native.constituents(type)) };
+      const texts = native.templateTexts(type);
+      return texts.every(isExactText)
+        ? { kind: "template", texts, types: refs(native.constituents(type)) }
+        : { kind: "unreadable", part: "text" };
     }
     const symbol = native.symbol(type);
     const name = symbol === undefined ? "" : symbols.ref(symbol).name;
@@ -188,17 +196,25 @@ export function createHeadReader<S extends object, T extends object>(
     return { symbol: symbols.ref(symbol), arguments: refs(native.aliasArguments(type)) };
   }
 
+  function readableHead(ref: TypeRef, type: T): TypeHead {
+    try {
+      const own = shape(type);
+      const named = alias(type, own.kind);
+      return { type: ref, ...(named === undefined ? {} : { alias: named }), ...own };
+    } catch (error) {
+      if (error instanceof UnreadableType) return { type: ref, kind: "unreadable", part: "answer" };
+      throw error;
+    }
+  }
+
   const memo = new Map<TypeRef, TypeHead>();
   return (ref) => {
     let head = memo.get(ref);
     if (head === undefined) {
       const type = types.native(ref);
-      if (type === undefined) head = { type: ref, kind: "error" };
-      else {
-        const own = shape(type);
-        const named = alias(type, own.kind);
-        head = { type: ref, ...(named === undefined ? {} : { alias: named }), ...own };
-      }
+      if (type !== undefined) head = readableHead(ref, type);
+      else if (types.unreadable(ref) === undefined) head = { type: ref, kind: "error" };
+      else head = { type: ref, kind: "unreadable", part: "answer" };
       memo.set(ref, head);
     }
     return head;

@@ -12,6 +12,7 @@ import { checkFlags, type NativeProgram } from "./native.ts";
 import type { SymbolTable } from "./symbol-table.ts";
 import type { SyntaxTree } from "./syntax-tree.ts";
 import type { TypeTable } from "./type-table.ts";
+import { UnreadableType } from "./unreadable-type.ts";
 import { type WrittenShape, writtenShape } from "./written-shape.ts";
 
 export interface TypeMembersHost<S extends object, T extends object> {
@@ -20,6 +21,8 @@ export interface TypeMembersHost<S extends object, T extends object> {
   readonly symbols: SymbolTable<S>;
   readonly types: TypeTable<T>;
   originOf(symbol: SymbolRef): Origin | undefined;
+  /** In canonical order. */
+  propertiesOf(type: T): readonly S[];
 }
 
 /** A type whose properties are known and whose properties' types are still to be asked for. */
@@ -27,6 +30,8 @@ interface PendingMembers<S extends object> {
   readonly properties: readonly S[];
   readonly rest: Omit<TypeMembers, "properties">;
 }
+
+const noMembers: TypeMembers = { properties: [], index: [], callable: false, constructable: false };
 
 export function createMembersReader<S extends object, T extends object>(
   host: TypeMembersHost<S, T>,
@@ -56,7 +61,7 @@ export function createMembersReader<S extends object, T extends object>(
     const shape = shapeOf(type);
     const indexInfos = shape?.indexed === false ? [] : native.indexInfos(type);
     return {
-      properties: native.properties(type),
+      properties: host.propertiesOf(type),
       rest: {
         index: indexInfos.map(({ key, value }) => ({ key: types.ref(key), value: types.ref(value) })),
         callable: shape === undefined ? native.callable(type) : shape.callable,
@@ -100,7 +105,17 @@ export function createMembersReader<S extends object, T extends object>(
     const unknown = [...new Set(properties)].filter((property) => !typeOfProperty.has(property));
     if (unknown.length === 0) return;
     const found = program.typesOfSymbols(unknown);
-    for (const [index, property] of unknown.entries()) typeOfProperty.set(property, types.ref(found[index]));
+    for (const [index, property] of unknown.entries())
+      typeOfProperty.set(
+        property,
+        types.ref(found[index], () => writtenType(property)),
+      );
+  }
+
+  /** Of a property whose type could not be passed on. */
+  function writtenType(property: S): string {
+    const [declaration] = program.symbols.declarations(property).map(tree.node);
+    return declaration?.child("type")?.text ?? "";
   }
 
   function facts(property: S): PropertyFacts {
@@ -133,14 +148,18 @@ export function createMembersReader<S extends object, T extends object>(
   return (refs) => {
     const pending = new Map<TypeRef, PendingMembers<S>>();
     for (const ref of refs) {
-      if (!memo.has(ref) && !pending.has(ref)) pending.set(ref, open(types.native(ref)));
+      if (memo.has(ref) || pending.has(ref)) continue;
+      try {
+        pending.set(ref, open(types.native(ref)));
+      } catch (error) {
+        if (!(error instanceof UnreadableType)) throw error;
+        memo.set(ref, { ...noMembers, unreadable: true });
+      }
     }
     askTypes([...pending.values()].flatMap((part) => part.properties));
     for (const [ref, part] of pending)
       memo.set(ref, { properties: part.properties.map(facts), ...part.rest });
-    return refs.map(
-      (ref) => memo.get(ref) ?? { properties: [], index: [], callable: false, constructable: false },
-    );
+    return refs.map((ref) => memo.get(ref) ?? noMembers);
   };
 }
 

@@ -1,9 +1,9 @@
 // TypeScript 5.9 and 6 behind the native interface. `ts` is injected, since a host brings its own copy and enum
 // values differ between versions: nothing here may import TypeScript for its values.
 import type { ts } from "ts-morph";
-import type { NativeMessage, NativeNode, NativeProgram } from "../shared/native.ts";
-import { ask as askVersion } from "./ask.ts";
-import { canonicalOrder } from "./canonical-order.ts";
+import type { NativeAnswer, NativeMessage, NativeNode, NativeProgram } from "../shared/native.ts";
+import { UnreadableType, unreadable } from "../shared/unreadable-type.ts";
+import { askType as askTypeOf, ask as askVersion } from "./ask.ts";
 import { typePrinter } from "./type-text.ts";
 
 export type TypeScript6 = typeof ts;
@@ -23,12 +23,13 @@ export function createProgram6(
   program: ts.Program,
 ): NativeProgram<ts.Symbol, ts.Type> {
   const ask = <R>(question: () => R): R => askVersion(typescript.version, question);
+  const askType = <R>(question: () => R): R => askTypeOf(typescript.version, question);
   // Also binds all files, which sets the parents of their nodes.
   const checker = ask(() => program.getTypeChecker());
-  const order = canonicalOrder(typescript, program);
   const { TypeFlags, ObjectFlags, SymbolFlags, ElementFlags, SignatureKind, TypeFormatFlags } = typescript;
 
-  const printSorted = order.isNative ? undefined : typePrinter(typescript, checker);
+  const isSorted = program.getCompilerOptions()["stableTypeOrdering"] === true;
+  const printSorted = isSorted ? undefined : typePrinter(typescript, checker);
   const printType = (type: ts.Type): string =>
     printSorted?.(type) ??
     checker.typeToString(
@@ -57,6 +58,23 @@ export function createProgram6(
     };
   }
 
+  /** TypeScript 7 has no form for such a number in its answers, so the answer is lost here too. */
+  const isSendable = (type: ts.Type): boolean =>
+    (type.flags & TypeFlags.NumberLiteral) === 0 || Number.isFinite((type as ts.NumberLiteralType).value);
+  function answer(question: () => ts.Type | undefined): NativeAnswer<ts.Type> {
+    try {
+      const type = askType(question);
+      return type === undefined || isSendable(type) ? type : unreadable;
+    } catch (error) {
+      if (error instanceof UnreadableType) return unreadable;
+      throw error;
+    }
+  }
+  function sendable(types: readonly ts.Type[]): readonly ts.Type[] {
+    if (types.every(isSendable)) return types;
+    throw new UnreadableType("A number among the types is not finite.");
+  }
+
   return {
     symbols: {
       flagTable: SymbolFlags,
@@ -65,6 +83,11 @@ export function createProgram6(
       checkFlags: (symbol) => insideSymbol(symbol).links?.checkFlags ?? 0,
       paths: (symbol) =>
         (symbol.declarations ?? []).map((declaration) => declaration.getSourceFile().fileName),
+      places: (symbol) =>
+        (symbol.declarations ?? []).map((declaration) => ({
+          path: declaration.getSourceFile().fileName,
+          place: [declaration.pos, -declaration.end],
+        })),
       declarations: (symbol) => (symbol.declarations ?? []).map(native),
       parent: (symbol) => insideSymbol(symbol).parent,
       aliased(symbol) {
@@ -82,11 +105,13 @@ export function createProgram6(
       isError: (type) => insideType(type).intrinsicName === "error",
       symbol: (type) => type.getSymbol(),
       aliasSymbol: (type) => type.aliasSymbol,
-      aliasArguments: (type) => type.aliasTypeArguments ?? [],
+      aliasArguments: (type) => sendable(type.aliasTypeArguments ?? []),
       constituents(type) {
-        if (type.isUnion()) return order.types(type.types);
-        if (type.isIntersection()) return type.types;
-        return (type.flags & TypeFlags.TemplateLiteral) === 0 ? [] : (type as ts.TemplateLiteralType).types;
+        if (type.isUnion()) return sendable(type.types);
+        if (type.isIntersection()) return sendable(type.types);
+        return (type.flags & TypeFlags.TemplateLiteral) === 0
+          ? []
+          : sendable((type as ts.TemplateLiteralType).types);
       },
       literal(type) {
         if ((type.flags & TypeFlags.BooleanLiteral) !== 0) return insideType(type).intrinsicName === "true";
@@ -97,7 +122,7 @@ export function createProgram6(
       target: (type) => (type as ts.TypeReference).target,
       typeArguments(type) {
         const reference = type as ts.TypeReference;
-        const given = ask(() => checker.getTypeArguments(reference));
+        const given = sendable(askType(() => checker.getTypeArguments(reference)));
         const declared = reference.target.typeParameters?.length ?? given.length;
         return given.slice(0, declared);
       },
@@ -107,14 +132,17 @@ export function createProgram6(
       },
       templateTexts: (type) => (type as ts.TemplateLiteralType).texts,
       booleanType: () => checker.getBooleanType(),
-      properties: (type) => ask(() => order.properties(type, checker.getPropertiesOfType(type))),
+      properties: (type) => askType(() => checker.getPropertiesOfType(type)),
       indexInfos: (type) =>
-        ask(() => checker.getIndexInfosOfType(type)).map((info) => ({ key: info.keyType, value: info.type })),
-      callable: (type) => ask(() => checker.getSignaturesOfType(type, SignatureKind.Call)).length > 0,
+        askType(() => checker.getIndexInfosOfType(type)).map((info) => {
+          sendable([info.keyType, info.type]);
+          return { key: info.keyType, value: info.type };
+        }),
+      callable: (type) => askType(() => checker.getSignaturesOfType(type, SignatureKind.Call)).length > 0,
       constructable: (type) =>
-        ask(() => checker.getSignaturesOfType(type, SignatureKind.Construct)).length > 0,
-      text: (type) => ask(() => printType(type)),
-      isAssignable: (source, target) => ask(() => checker.isTypeAssignableTo(source, target)),
+        askType(() => checker.getSignaturesOfType(type, SignatureKind.Construct)).length > 0,
+      text: (type) => askType(() => printType(type)),
+      isAssignable: (source, target) => askType(() => checker.isTypeAssignableTo(source, target)),
     },
     source: (path) => program.getSourceFile(path),
     fileNames: () => program.getSourceFiles().map((file) => file.fileName),
@@ -131,11 +159,11 @@ export function createProgram6(
     configMessages: () => program.getConfigFileParsingDiagnostics().map(toMessage),
     symbolsAt: (nodes) => ask(() => nodes.map((node) => checker.getSymbolAtLocation(own(node)))),
     shorthandValue: (node) => ask(() => checker.getShorthandAssignmentValueSymbol(own(node))),
-    typesAt: (nodes) => ask(() => nodes.map((node) => checker.getTypeAtLocation(own(node)))),
-    typesOfSymbols: (symbols) => ask(() => symbols.map((symbol) => checker.getTypeOfSymbol(symbol))),
-    declaredType: (symbol) => ask(() => checker.getDeclaredTypeOfSymbol(symbol)),
+    typesAt: (nodes) => nodes.map((node) => answer(() => checker.getTypeAtLocation(own(node)))),
+    typesOfSymbols: (symbols) => symbols.map((symbol) => answer(() => checker.getTypeOfSymbol(symbol))),
+    declaredType: (symbol) => answer(() => checker.getDeclaredTypeOfSymbol(symbol)),
     returnType: (node) =>
-      ask(() => {
+      answer(() => {
         // boundary: only asked for function-like nodes.
         const signature = checker.getSignatureFromDeclaration(own(node) as ts.SignatureDeclaration);
         return signature === undefined ? undefined : checker.getReturnTypeOfSignature(signature);

@@ -2,7 +2,7 @@
 // and what would panic there is never asked.
 import type { Checker, Diagnostic, Symbol as NativeSymbol, Project, Type } from "typescript/unstable/sync";
 import type { NativeMessage, NativeNode, NativeProgram, NativeSource } from "../shared/native.ts";
-import { ask } from "./ask.ts";
+import { ask, askType, askTypes } from "./ask.ts";
 import type { TypeScript7 } from "./load-typescript7.ts";
 
 type Node7 = Parameters<Checker["getTypeFromTypeNode"]>[0];
@@ -26,6 +26,7 @@ export function createProgram7(typescript: TypeScript7, project: Project): Nativ
   const { TypeFlags, ObjectFlags, SymbolFlags, ElementFlags, SignatureKind, NodeBuilderFlags } =
     typescript.sync;
   const { checker, program } = project;
+  keepByteOrderMarks(program);
   const constituents = new WeakMap<Type, readonly Type[]>();
   let boolean: Type | undefined;
   let fileNames: ReadonlyMap<string, string> | undefined;
@@ -75,6 +76,8 @@ export function createProgram7(typescript: TypeScript7, project: Project): Nativ
       flags: (symbol) => symbol.flags,
       checkFlags: (symbol) => symbol.checkFlags,
       paths: (symbol) => symbol.declarations.map((declaration) => fileName(declaration.path)),
+      places: (symbol) =>
+        symbol.declarations.map(({ path, index }) => ({ path: fileName(path), place: [index] })),
       declarations: (symbol) =>
         ask(() =>
           symbol.declarations
@@ -97,26 +100,26 @@ export function createProgram7(typescript: TypeScript7, project: Project): Nativ
       flags: (type) => type.flags,
       objectFlags: (type) => ((type.flags & TypeFlags.Object) === 0 ? 0 : (parts(type).objectFlags ?? 0)),
       isError: (type) => type.isErrorType(),
-      symbol: (type) => ask(() => type.getSymbol()),
-      aliasSymbol: (type) => ask(() => type.getAliasSymbol()),
-      aliasArguments: (type) => ask(() => type.getAliasTypeArguments()),
+      symbol: (type) => askType(() => type.getSymbol()),
+      aliasSymbol: (type) => askType(() => type.getAliasSymbol()),
+      aliasArguments: (type) => askType(() => type.getAliasTypeArguments()),
       constituents(type) {
         let known = constituents.get(type);
         if (known === undefined) {
-          known = ask(() => parts(type).getTypes()) ?? [];
+          known = askType(() => parts(type).getTypes()) ?? [];
           constituents.set(type, known);
         }
         return known;
       },
       literal: (type) => parts(type).value,
-      target: (type) => ask(() => parts(type).getTarget()),
+      target: (type) => askType(() => parts(type).getTarget()),
       typeArguments(type) {
         if (!type.isTypeReference()) return [];
-        const target = parts(ask(() => type.getTarget()));
+        const target = parts(askType(() => type.getTarget()));
         // A tuple's target names no type parameters, and has no hidden argument either.
         const isTuple = ((target.objectFlags ?? 0) & ObjectFlags.Tuple) !== 0;
         if (!isTuple && target.typeParameters.length === 0) return [];
-        const given = ask(() => checker.getTypeArguments(type));
+        const given = askType(() => checker.getTypeArguments(type));
         return isTuple ? given : given.slice(0, target.typeParameters.length);
       },
       tupleShape: (target) => ({
@@ -125,21 +128,21 @@ export function createProgram7(typescript: TypeScript7, project: Project): Nativ
       }),
       templateTexts: (type) => parts(type).texts,
       booleanType() {
-        boolean ??= ask(() => checker.getBooleanType());
+        boolean ??= askType(() => checker.getBooleanType());
         return boolean;
       },
-      properties: (type) => ask(() => checker.getPropertiesOfType(type)),
+      properties: (type) => askType(() => checker.getPropertiesOfType(type)),
       indexInfos: (type) =>
-        ask(() => checker.getIndexInfosOfType(type)).map((info) => ({
+        askType(() => checker.getIndexInfosOfType(type)).map((info) => ({
           key: info.keyType,
           value: info.valueType,
         })),
-      callable: (type) => ask(() => checker.getSignaturesOfType(type, SignatureKind.Call)).length > 0,
+      callable: (type) => askType(() => checker.getSignaturesOfType(type, SignatureKind.Call)).length > 0,
       constructable: (type) =>
-        ask(() => checker.getSignaturesOfType(type, SignatureKind.Construct)).length > 0,
-      isAssignable: (source, target) => ask(() => checker.isTypeAssignableTo(source, target)),
+        askType(() => checker.getSignaturesOfType(type, SignatureKind.Construct)).length > 0,
+      isAssignable: (source, target) => askType(() => checker.isTypeAssignableTo(source, target)),
       text: (type) =>
-        ask(() =>
+        askType(() =>
           checker.typeToString(
             type,
             undefined,
@@ -165,23 +168,32 @@ export function createProgram7(typescript: TypeScript7, project: Project): Nativ
       ),
     shorthandValue: (node) => ask(() => checker.getShorthandAssignmentValueSymbol(own(node))),
     typesAt: (nodes) =>
-      batch(
+      askTypes(
         nodes.map(own),
         (node) => checker.getTypeAtLocation(node),
         (list) => checker.getTypeAtLocation(list),
       ),
     typesOfSymbols: (symbols) =>
-      batch(
+      askTypes(
         symbols,
         (symbol) => checker.getTypeOfSymbol(symbol),
         (list) => checker.getTypeOfSymbol(list),
       ),
-    declaredType: (symbol) => ask(() => checker.getDeclaredTypeOfSymbol(symbol)),
+    declaredType: (symbol) =>
+      askTypes(
+        [symbol],
+        (one) => checker.getDeclaredTypeOfSymbol(one),
+        () => [],
+      )[0],
     returnType: (node) =>
-      ask(() => {
-        const signature = checker.getSignatureFromDeclaration(own(node));
-        return signature === undefined ? undefined : checker.getReturnTypeOfSignature(signature);
-      }),
+      askTypes(
+        [node],
+        (one) => {
+          const signature = checker.getSignatureFromDeclaration(own(one));
+          return signature === undefined ? undefined : checker.getReturnTypeOfSignature(signature);
+        },
+        () => [],
+      )[0],
   };
 }
 
@@ -189,4 +201,18 @@ export function createProgram7(typescript: TypeScript7, project: Project): Nativ
 function flatten(diagnostic: Diagnostic, depth: number): string {
   const rest = (diagnostic.messageChain ?? []).map((next) => flatten(next, depth + 1));
   return ["  ".repeat(depth) + diagnostic.text, ...rest].join("\n");
+}
+
+/** What the API keeps private, and reading text exactly needs. */
+interface ProgramInternals {
+  decoder: object;
+}
+
+/** The API's decoder of names and literals drops a byte order mark that one of them begins with. */
+function keepByteOrderMarks(program: Project["program"]): void {
+  // boundary: a private part of the one version that is supported.
+  const internals = program as unknown as ProgramInternals;
+  // boundary: the decoder's class, which also knows halves of surrogate pairs, is not exported.
+  const Decoder = internals.decoder.constructor as new (label: string, options: object) => object;
+  internals.decoder = new Decoder("utf-8", { ignoreBOM: true });
 }

@@ -1,4 +1,5 @@
 // The JSON value that the text of `@default` or `@example` stands for, by the type that it documents.
+import { isWellFormed } from "../../model/is-well-formed.ts";
 import type { JsonValue } from "../../model/json-value.ts";
 import type { TypeKind, TypeModel, TypeOfKind } from "../../model/type-model.ts";
 
@@ -47,6 +48,7 @@ function fitsType<K extends TypeKind>(value: JsonValue, model: TypeOfKind<K>, lo
  */
 export function readTagValue(text: string, model: TypeModel, lookUp: LookUp): JsonValue | undefined {
   const json = parseJson(text);
+  if (json !== undefined && !isWellFormed(json)) return undefined;
   if (json !== undefined && fitsType(json, model, lookUp)) return json;
   // A bare `25` is text to a string, a quoted one has lost its quotes above.
   return fitsType(text, model, lookUp) ? text : undefined;

@@ -1,8 +1,8 @@
 // Arrays: `T[]`, `readonly T[]`, `Array<T>`.
-import type { SyntaxNode, TypeHead } from "../../compiler/port.ts";
+import type { TypeHead } from "../../compiler/port.ts";
 import type { TypeModel } from "../../model/type-model.ts";
 import { elementPlace, type Place } from "./place.ts";
-import { skipTypeParentheses } from "./type-node.ts";
+import { listElementNode } from "./type-node.ts";
 import type { TypeReader } from "./type-reader.ts";
 import { readElement } from "./union.ts";
 
@@ -13,13 +13,10 @@ export function readArray(
 ): TypeModel {
   return {
     kind: "array",
-    element: readElement(reader, head.element, elementPlace(place, "", elementNode(place.node))),
+    element: readElement(
+      reader,
+      head.element,
+      elementPlace(place, "", place.node && listElementNode(place.node)),
+    ),
   };
-}
-
-function elementNode(node: SyntaxNode | undefined): SyntaxNode | undefined {
-  const inner = node && skipTypeParentheses(node);
-  if (inner?.kind === "ArrayType") return inner.children()[0];
-  if (inner?.kind === "TypeReference") return inner.list("typeArguments")[0];
-  return undefined;
 }

@@ -7,6 +7,8 @@ import type { TypeReader } from "./type-reader.ts";
 export interface ConstraintTag {
   readonly kind: string;
   readonly value: JsonValue | undefined;
+  /** The type of the value, when it is a literal that is not known exactly. */
+  readonly unreadable?: TypeRef;
 }
 
 const tagProperty = "typia.tag";
@@ -21,7 +23,22 @@ export function readConstraintTag(reader: TypeReader, type: TypeRef): Constraint
     return found ? literalOf(reader, found.type) : undefined;
   };
   const kind = literal("kind");
-  return typeof kind === "string" ? { kind, value: literal("value") } : undefined;
+  if (typeof kind !== "string") return undefined;
+  const value = facts?.properties.find(({ name }) => name === "value");
+  const unreadable = value && unreadablePart(reader, value.type);
+  return { kind, value: literal("value"), ...(unreadable ? { unreadable } : {}) };
+}
+
+function unreadablePart(reader: TypeReader, type: TypeRef): TypeRef | undefined {
+  const head = reader.head(type);
+  if (head.kind === "unreadable") return type;
+  const parts =
+    head.kind === "tuple"
+      ? head.elements.map((element) => element.type)
+      : head.kind === "union"
+        ? head.members
+        : [];
+  return parts.map((part) => unreadablePart(reader, part)).find(Boolean);
 }
 
 /** Without the `undefined` of an optional property. */

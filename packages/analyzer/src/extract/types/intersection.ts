@@ -22,6 +22,8 @@ export function readIntersection(
     else if (isShape(reader, memberHead)) objects.push(member);
     else bases.push(memberHead);
   }
+  const damaged = tags.find(({ unreadable }) => unreadable !== undefined)?.unreadable;
+  if (damaged) return reader.read(damaged, place);
   // `object` says no more than the object types beside it.
   const telling =
     head.members.length - tags.length > 1 ? bases.filter(({ kind }) => kind !== "nonPrimitive") : bases;

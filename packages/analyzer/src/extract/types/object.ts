@@ -1,5 +1,6 @@
 // Object types: closed objects, records, classes with data only; the platform's own types by their table.
 import type { PropertyFacts, SyntaxNode, TypeHead, TypeMembers, TypeRef } from "../../compiler/port.ts";
+import { isExactText } from "../../compiler/shared/unreadable-type.ts";
 import type { TypeProblemReason } from "../../model/facts.ts";
 import type { KeyPattern, PropertyModel, TemplateType, TypeModel } from "../../model/type-model.ts";
 import { applyDocs } from "../docs/apply-docs.ts";
@@ -12,6 +13,7 @@ import { addMember, elementPlace, memberPlace, type Place } from "./place.ts";
 import { readTemplate } from "./template.ts";
 import { skipTypeParentheses } from "./type-node.ts";
 import type { TypeReader } from "./type-reader.ts";
+import { writtenIndexValue, writtenMapping } from "./written-order.ts";
 
 type ObjectHead = Extract<TypeHead, { readonly kind: "object" }>;
 
@@ -34,7 +36,7 @@ function readLibrary(reader: TypeReader, head: ObjectHead, library: LibraryType,
 /** The closed object of a type's members, inherited and intersected ones included. */
 export function readMembers(reader: TypeReader, type: TypeRef, place: Place, head?: ObjectHead): TypeModel {
   const [members] = reader.compiler.members([type]);
-  if (!members) return reader.refuse(place, "unsupported", type);
+  if (!members || members.unreadable) return reader.refuse(place, "unreadable", type);
   if (members.callable || members.constructable) return reader.refuse(place, "function", type);
   // Not member by member, also not of `Readonly<Date>`: what the platform keeps inside is nobody's data.
   if (members.properties.some((property) => isPlatformFunction(reader, property))) {
@@ -53,11 +55,15 @@ export function readMembers(reader: TypeReader, type: TypeRef, place: Place, hea
     return reader.refuse(place, "class", type);
   }
   const properties: PropertyModel[] = [];
-  for (const property of members.properties) {
-    const model = readProperty(reader, property, place);
+  const written = writtenMapping(reader, head, place.node);
+  for (const property of inWrittenOrder(members.properties, written?.names ?? [])) {
+    const model = readProperty(reader, property, place, written?.value);
     if (model) properties.push(model);
   }
-  return readIndex(reader, members, properties, type, place);
+  return readIndex(reader, members, properties, place, {
+    type,
+    valueNode: (key) => written?.value ?? writtenIndexValue(reader, head, key),
+  });
 }
 
 /** Methods, accessors or members that are not public: a plain object cannot stand in for such an instance. */
@@ -119,13 +125,28 @@ function functionOf(declaration: SyntaxNode): SyntaxNode | undefined {
   return written?.kind === "FunctionType" ? written : undefined;
 }
 
-function readProperty(reader: TypeReader, property: PropertyFacts, place: Place): PropertyModel | undefined {
+function inWrittenOrder(
+  properties: readonly PropertyFacts[],
+  names: readonly string[],
+): readonly PropertyFacts[] {
+  if (names.length === 0) return properties;
+  const places = new Map([...names.entries()].reverse().map(([index, name]) => [name, index]));
+  const at = ({ name }: PropertyFacts): number => places.get(name) ?? names.length;
+  return [...properties].sort((left, right) => at(left) - at(right));
+}
+
+function readProperty(
+  reader: TypeReader,
+  property: PropertyFacts,
+  place: Place,
+  mappedValue: SyntaxNode | undefined,
+): PropertyModel | undefined {
   const [declaration] = reader.compiler.declarations(property.symbol);
   if (property.visibility !== "public" && place.direction === "output") return undefined;
   const at = memberPlace(
     place,
     property.name,
-    declaredTypeNode(declaration),
+    declaration ? declaration.child("type") : mappedValue,
     declarationSpan(reader, declaration),
   );
   const symbolKey =
@@ -133,6 +154,10 @@ function readProperty(reader: TypeReader, property: PropertyFacts, place: Place)
   if (symbolKey) {
     if (property.optional || place.direction === "output") return undefined;
     reader.refuse(at, "symbol", property.type);
+    return undefined;
+  }
+  if (!isExactText(property.name)) {
+    reader.refuse(at, "damaged-text", property.type);
     return undefined;
   }
   if (property.name === "__proto__") {
@@ -212,8 +237,8 @@ function readIndex(
   reader: TypeReader,
   members: TypeMembers,
   properties: readonly PropertyModel[],
-  type: TypeRef,
   place: Place,
+  { type, valueNode }: { type: TypeRef; valueNode: (key: TypeRef) => SyntaxNode | undefined },
 ): TypeModel {
   if (members.index.length === 0) {
     // `{}` takes every value but null and undefined, which is no object type.
@@ -225,7 +250,8 @@ function readIndex(
     const key = reader.head(info.key);
     // JSON has no symbols, so there are no such keys.
     if (key.kind === "symbol") continue;
-    const model = (step: string): TypeModel => reader.read(info.value, elementPlace(place, step));
+    const model = (step: string): TypeModel =>
+      reader.read(info.value, elementPlace(place, step, valueNode(info.key)));
     if (key.kind === "string") value = model("string");
     else if (key.kind === "number") patterns.push({ key: numberKey, value: model("number") });
     else if (key.kind === "template") {
@@ -245,10 +271,6 @@ function readIndex(
 }
 
 const numberKey: TemplateType = { kind: "template", parts: [{ hole: "number" }] };
-
-function declaredTypeNode(declaration: SyntaxNode | undefined): SyntaxNode | undefined {
-  return declaration?.child("type");
-}
 
 function declarationSpan(
   reader: TypeReader,

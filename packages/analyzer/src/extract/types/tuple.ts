@@ -2,7 +2,7 @@
 import type { SyntaxNode, TypeHead } from "../../compiler/port.ts";
 import type { TupleElement, TypeModel } from "../../model/type-model.ts";
 import { elementPlace, type Place } from "./place.ts";
-import { skipTypeParentheses } from "./type-node.ts";
+import { listElementNode, skipTypeParentheses } from "./type-node.ts";
 import type { TypeReader } from "./type-reader.ts";
 import { readElement } from "./union.ts";
 
@@ -34,7 +34,11 @@ function elementNode(node: SyntaxNode | undefined, index: number): SyntaxNode | 
   const inner = node && skipTypeParentheses(node);
   const element = inner?.kind === "TupleType" ? inner.list("elements")[index] : undefined;
   if (!element) return undefined;
-  return element.kind === "NamedTupleMember" || element.kind === "OptionalType" || element.kind === "RestType"
+  if (element.kind === "RestType" || element.rest) {
+    const list = element.child("type");
+    return list && listElementNode(list);
+  }
+  return element.kind === "NamedTupleMember" || element.kind === "OptionalType"
     ? element.child("type")
     : element;
 }

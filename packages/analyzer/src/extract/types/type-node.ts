@@ -26,3 +26,10 @@ export function typeArgument(node: SyntaxNode | undefined, index: number): Synta
   const inner = node && skipTypeParentheses(node);
   return inner?.kind === "TypeReference" ? inner.list("typeArguments")[index] : undefined;
 }
+
+/** The element of `T[]`, `readonly T[]` and `Array<T>` as written. */
+export function listElementNode(node: SyntaxNode): SyntaxNode | undefined {
+  const inner = skipTypeParentheses(node);
+  if (inner.kind === "ArrayType") return inner.children()[0];
+  return typeArgument(inner, 0);
+}

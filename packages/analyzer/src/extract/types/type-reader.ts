@@ -25,7 +25,7 @@ const maxDepth = 150;
 type HeadOfKind<K extends TypeHead["kind"]> = Extract<TypeHead, { readonly kind: K }>;
 type Read<K extends TypeHead["kind"]> = (reader: TypeReader, head: HeadOfKind<K>, place: Place) => TypeModel;
 
-const unreadable =
+const refused =
   <K extends TypeHead["kind"]>(reason: TypeProblemReason): Read<K> =>
   (reader, head, place) =>
     reader.refuse(place, reason, head.type);
@@ -34,28 +34,30 @@ const unreadable =
 const readers: { readonly [K in TypeHead["kind"]]: Read<K> } = {
   any: readUnknown,
   unknown: readUnknown,
-  error: unreadable("unresolved"),
-  never: unreadable("never"),
-  undefined: unreadable("undefined"),
-  void: unreadable("undefined"),
+  error: refused("unresolved"),
+  never: refused("never"),
+  undefined: refused("undefined"),
+  void: refused("undefined"),
   null: readNull,
   string: readString,
   number: readNumber,
   boolean: readBoolean,
   bigint: () => ({ kind: "native", native: "bigint" }),
-  symbol: unreadable("symbol"),
+  symbol: refused("symbol"),
   nonPrimitive: () => ({ kind: "record", properties: [], value: { kind: "unknown" } }),
   literal: readLiteral,
   enumMember: readLiteral,
-  bigintLiteral: unreadable("unsupported"),
+  bigintLiteral: refused("unsupported"),
   union: readUnion,
   intersection: readIntersection,
   array: readArray,
   tuple: readTuple,
   template: readTemplate,
-  stringMapping: unreadable("unsupported"),
-  typeParameter: unreadable("generic"),
-  deferred: unreadable("generic"),
+  stringMapping: refused("unsupported"),
+  typeParameter: refused("generic"),
+  deferred: refused("generic"),
+  unreadable: (reader, head, place) =>
+    reader.refuse(place, head.part === "text" ? "damaged-text" : "unreadable", head.type),
   object: readObject,
 };
 
@@ -176,7 +178,8 @@ export class TypeReader {
         path: "",
         direction: place.direction,
         found: draft.found,
-        node: aliasNode(this, head),
+        // `Record<K, V>` says it where it is used; the first use decides.
+        node: aliasNode(this, head) ?? (head.alias ? place.node : undefined),
       };
       const model = this.readHead(head, inner);
       draft.model = { ...model, ...draft.notes, ...notesIn(model) };

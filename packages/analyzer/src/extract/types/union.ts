@@ -4,6 +4,7 @@ import type { EnumType, TypeModel } from "../../model/type-model.ts";
 import type { Place } from "./place.ts";
 import { unionNodes } from "./type-node.ts";
 import type { TypeReader } from "./type-reader.ts";
+import { orderMembers, type WrittenMember } from "./written-order.ts";
 
 type UnionHead = Extract<TypeHead, { readonly kind: "union" }>;
 
@@ -33,15 +34,15 @@ function namedType(reader: TypeReader, head: UnionHead, node: SyntaxNode): TypeR
  */
 export function readUnionOf(
   reader: TypeReader,
-  members: readonly TypeRef[],
+  members: readonly WrittenMember[],
   place: Place,
   whole: TypeRef,
 ): TypeModel {
   const models: TypeModel[] = [];
-  for (const member of members) {
-    const head = reader.head(member);
+  for (const { type, node } of members) {
+    const head = reader.head(type);
     if (head.kind === "undefined" || head.kind === "void") continue;
-    models.push(reader.read(member, { ...place, node: undefined }));
+    models.push(reader.read(type, { ...place, node }));
   }
   return unionOf(models) ?? reader.refuse(place, "undefined", whole);
 }
@@ -85,62 +86,4 @@ function isBare(model: TypeModel): boolean {
 
 function same(left: TypeModel, right: TypeModel): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
-}
-
-/** Members as written: in the type node's order, or the enum's; else as the compiler sorts them. */
-function orderMembers(reader: TypeReader, head: UnionHead, node: SyntaxNode | undefined): readonly TypeRef[] {
-  const written = head.enumSymbol
-    ? enumMemberTypes(reader, head.enumSymbol)
-    : node
-      ? writtenTypes(reader, node)
-      : [];
-  if (written.length === 0) return head.members;
-  const rank = new Map(written.map((type, index) => [type.key, index]));
-  const place = (type: TypeRef, index: number): number => rank.get(type.key) ?? written.length + index;
-  return head.members
-    .map((type, index) => ({ type, at: place(type, index) }))
-    .sort((left, right) => left.at - right.at)
-    .map(({ type }) => type);
-}
-
-function enumMemberTypes(
-  reader: TypeReader,
-  symbol: NonNullable<UnionHead["enumSymbol"]>,
-): readonly TypeRef[] {
-  const members = reader.compiler
-    .declarations(symbol)
-    .filter((declaration) => declaration.kind === "EnumDeclaration")
-    .flatMap((declaration) => declaration.list("members"));
-  return reader.compiler.typesAt(members);
-}
-
-/** The types of the union's nodes, those of named unions among them opened in their own order. */
-function writtenTypes(reader: TypeReader, node: SyntaxNode): readonly TypeRef[] {
-  const nodes = unionNodes(node);
-  if (nodes.length === 1) {
-    const alias = nodes[0] && aliasedNode(reader, nodes[0]);
-    return alias ? writtenTypes(reader, alias) : [];
-  }
-  const types = reader.compiler.typesAt(nodes);
-  return types.flatMap((type, index) => {
-    const head = reader.head(type);
-    if (head.kind !== "union") return [type];
-    const alias = nodes[index] && aliasedNode(reader, nodes[index]);
-    return orderMembers(reader, head, alias);
-  });
-}
-
-/** The right side of the plain alias that a type reference names. */
-function aliasedNode(reader: TypeReader, node: SyntaxNode): SyntaxNode | undefined {
-  const name =
-    node.kind === "TypeReference" && node.list("typeArguments").length === 0
-      ? node.child("typeName")
-      : undefined;
-  const nameNode = name?.kind === "QualifiedName" ? name.child("right") : name;
-  if (!nameNode) return undefined;
-  const [symbol] = reader.compiler.unalias(reader.compiler.symbolsAt([nameNode]));
-  const [declaration] = symbol?.isTypeAlias ? reader.compiler.declarations(symbol) : [];
-  return declaration?.kind === "TypeAliasDeclaration" && declaration.list("typeParameters").length === 0
-    ? declaration.child("type")
-    : undefined;
 }

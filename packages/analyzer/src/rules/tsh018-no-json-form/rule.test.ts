@@ -34,6 +34,8 @@ const reasons: { readonly [R in Exclude<TypeProblemReason, "unresolved">]: strin
   "index-signature": "has keys that are no JSON property names",
   library: "is a built-in type",
   unsupported: "is a kind of type",
+  unreadable: "holds what no compiler can pass on",
+  "damaged-text": "has text that JSON cannot carry",
 };
 
 function settingsWith(...typeProblems: readonly TypeProblem[]): SettingsFacts {
