@@ -1,5 +1,5 @@
 // The generated check and the emitted schema are two forms of one statement: they accept the same values.
-import type { TypeModel } from "@toolshed/analyzer";
+import type { JsonValue, TypeModel } from "@toolshed/analyzer";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decode } from "../../../../runtime/src/decode/decode.ts";
@@ -230,7 +230,55 @@ describe("check", () => {
     expect(check({ value: { kind: "toString" } })).toBe(false);
   });
 
-  it("tries the members when the discriminant does not tell them apart", () => {
+  it("asks the discriminant of objects only where other members stand beside them", () => {
+    const text = emitModule(
+      [
+        toolsetOf({
+          kind: "union",
+          discriminant: "kind",
+          members: [
+            { kind: "null" },
+            object({ kind: { kind: "enum", values: ["circle"] }, radius: { kind: "number" } }),
+            object({ kind: { kind: "enum", values: ["square"] }, side: { kind: "number" } }),
+            { kind: "array", element: { kind: "number" } },
+            { kind: "enum", values: ["none"] },
+          ],
+        }),
+      ],
+      {},
+    ).text;
+    expect(text).toContain('switch (input["kind"]) {');
+    const { check } = onlyTool(text);
+    const verdicts: readonly (readonly [JsonValue, boolean])[] = [
+      [null, true],
+      ["none", true],
+      [[1], true],
+      [[], true],
+      [{ kind: "circle", radius: 1 }, true],
+      [{ kind: "square", side: 1 }, true],
+      [{ kind: "square", radius: 1 }, false],
+      [{ kind: "none" }, false],
+      [{}, false],
+      ["circle", false],
+      [["circle"], false],
+      [0, false],
+    ];
+    for (const [value, legal] of verdicts)
+      expect({ value, legal: check({ value }) }).toEqual({ value, legal });
+  });
+
+  it("tries the members when the discriminant does not tell them apart, or when another takes objects too", () => {
+    const open: TypeModel = { kind: "record", properties: [], value: { kind: "number" } };
+    const mixed = checkOf({
+      kind: "union",
+      discriminant: "kind",
+      members: [
+        object({ kind: { kind: "enum", values: ["a"] } }),
+        object({ kind: { kind: "enum", values: [1] } }),
+        open,
+      ],
+    });
+    expect([{ kind: "a" }, { kind: 2 }, { x: 1 }].map((value) => mixed(value))).toEqual([true, true, true]);
     const check = checkOf({
       kind: "union",
       discriminant: "kind",
