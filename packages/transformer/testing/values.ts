@@ -97,11 +97,12 @@ const formatted: { readonly [format: string]: string } = {
   duration: "P1D",
   "json-pointer": "/a/b",
 };
-const base64: readonly string[] = ["", "AA==", "SGVsbG8=", "/+8A"];
+/** Among them texts of one value: JSON tells them apart, what they stand for does not. */
+const base64: readonly string[] = ["", "AA==", "AB==", "SGVsbG8=", "/+8A"];
 const natives: { readonly [N in NativeName]: readonly string[] } = {
-  Date: ["2030-02-28T10:00:00Z", "1970-01-01T00:00:00.123+02:00"],
-  URL: ["https://example.com/a?b#c", "urn:x:y"],
-  bigint: ["0", "-12", "90071992547409931234"],
+  Date: ["2030-02-28T10:00:00Z", "2030-02-28T11:00:00+01:00", "1970-01-01T00:00:00.123+02:00"],
+  URL: ["https://example.com/a?b#c", "HTTPS://EXAMPLE.com:443/a?b#c", "urn:x:y"],
+  bigint: ["0", "-0", "-12", "-012", "90071992547409931234"],
   Uint8Array: base64,
   ArrayBuffer: base64,
   Buffer: base64,
