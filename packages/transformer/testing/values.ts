@@ -31,7 +31,8 @@ export class Random {
   }
 }
 
-const texts: readonly string[] = [
+/** Texts of every form that a type may want, and of none. */
+export const texts: readonly string[] = [
   "",
   "a",
   "aa",
@@ -64,7 +65,7 @@ const texts: readonly string[] = [
   "</script>",
   "zero",
 ];
-const numbers: readonly number[] = [
+export const numbers: readonly number[] = [
   0,
   -0,
   1,
@@ -85,7 +86,7 @@ const numbers: readonly number[] = [
 ];
 
 /** The texts of a format that are surely legal for it. */
-const formatted: { readonly [format: string]: string } = {
+export const formatted: { readonly [format: string]: string } = {
   "date-time": "2030-02-28T10:00:00Z",
   date: "2030-02-28",
   time: "10:00:00Z",
