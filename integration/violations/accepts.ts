@@ -1,5 +1,6 @@
 // Does a schema accept a value when one of its keywords is left out? ajv judges the single keywords.
 import type { JsonObject, JsonValue } from "../../packages/analyzer/src/index.ts";
+import { compileKeyword } from "../../packages/transformer/testing/schema-validator.ts";
 import { compiled, isSchema, resolve, schemas } from "../schema-checks.ts";
 import type { Occurrence } from "./schema-places.ts";
 
@@ -73,13 +74,24 @@ const applicators: { readonly [keyword: string]: Judge } = {
     value.slice(schemas(schema["prefixItems"]).length).every((item) => accepts(world, operand, item)),
 };
 
+const byText = new Map<string, (value: JsonValue) => boolean>();
+
+function leafCheck(keyword: string, operand: JsonValue): (value: JsonValue) => boolean {
+  // Items may be objects of any names.
+  if (keyword === "uniqueItems") return compiled({ [keyword]: operand });
+  const text = JSON.stringify([keyword, operand]);
+  const check = byText.get(text) ?? compileKeyword(keyword, operand);
+  byText.set(text, check);
+  return check;
+}
+
 const leaves = new WeakMap<JsonObject, Map<string, (value: JsonValue) => boolean>>();
 
 function leaf(keyword: string): Judge {
   return (_, schema, operand, value) => {
     const known = leaves.get(schema) ?? new Map<string, (value: JsonValue) => boolean>();
     leaves.set(schema, known);
-    const check = known.get(keyword) ?? compiled({ [keyword]: operand });
+    const check = known.get(keyword) ?? leafCheck(keyword, operand);
     known.set(keyword, check);
     return check(value);
   };

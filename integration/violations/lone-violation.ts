@@ -1,10 +1,18 @@
 // A value that breaks one keyword of a schema and nothing else, made for that keyword at its place.
 import type { JsonObject, JsonValue } from "../../packages/analyzer/src/index.ts";
 import { Random } from "../../packages/transformer/testing/values.ts";
-import { accepts, operandOf, type World } from "./accepts.ts";
+import { accepts, operandOf, partsOfName, type World } from "./accepts.ts";
 import { candidatesOf } from "./candidates.ts";
 import { type Counts, countsOf } from "./counts.ts";
-import { freshName, nameOfPattern, type Sampler, sample, sampleArray, sampleObject } from "./sample.ts";
+import {
+  freshName,
+  matching,
+  nameOfPattern,
+  type Sampler,
+  sample,
+  sampleArray,
+  sampleObject,
+} from "./sample.ts";
 import type { Edge, Occurrence, SchemaPlaces } from "./schema-places.ts";
 
 export type LoneViolation =
@@ -19,6 +27,8 @@ export type LoneViolation =
   | { readonly kind: "shadowed"; readonly values: readonly JsonValue[] }
   /** All such values are of an exception, by which the decoder takes them. */
   | { readonly kind: "excepted"; readonly values: readonly JsonValue[] }
+  /** Each name that it could stand under is of another form too, and what breaks it is refused there as well. */
+  | { readonly kind: "overlapped" }
   | { readonly kind: "none" };
 
 interface Search {
@@ -47,9 +57,10 @@ export function loneViolation(
   const samplers: Sampler[] = [{ world: whole, counts: all, random }];
   // Without the keyword some schema may have a finite value that has none with it.
   if (all.endless) samplers.push({ world: without, counts: countsOf(places, without), random });
+  const ways = samplers.map((sampler) => ({ sampler, paths: pathsTo(places, sampler, schema) }));
   for (let round = 0; round < rounds; round++) {
-    for (const sampler of samplers) {
-      for (const path of pathsTo(places, sampler, schema)) {
+    for (const { sampler, paths } of ways) {
+      for (const path of paths) {
         const inUnion = path.some(({ step }) => step.kind === "member");
         const broken = brokenAlone(sampler, occurrence).filter(
           (value) => !accepts(whole, schema, value) && accepts(without, schema, value),
@@ -70,7 +81,17 @@ export function loneViolation(
     }
   }
   if (excepted.length > 0) return { kind: "excepted", values: excepted };
-  return taken.length > 0 ? { kind: "shadowed", values: taken } : { kind: "none" };
+  if (taken.length > 0) return { kind: "shadowed", values: taken };
+  const edges = ways.flatMap(({ paths }) => paths.flat());
+  return { kind: edges.some(isOverlapped) ? "overlapped" : "none" };
+}
+
+/** Is every name that leads this way one of which two schemas speak? */
+function isOverlapped({ from, step }: Edge): boolean {
+  if (step.kind === "property") return partsOfName(from, step.name).length > 1;
+  return (
+    step.kind === "pattern" && matching(step.pattern).every((name) => partsOfName(from, name).length > 1)
+  );
 }
 
 /** The first ones are made for the keyword; of the others chance takes some. */
@@ -89,7 +110,8 @@ function brokenAlone(sampler: Sampler, { schema, keyword }: Occurrence): readonl
   }
   if (keyword === "uniqueItems") {
     const item = sample(sampler, schema["items"]);
-    if (item !== undefined) more.push(sampleArray(sampler, schema, [item, item], 0));
+    const { uniqueItems: _, ...others } = schema;
+    if (item !== undefined) more.push(sampleArray(sampler, others, [item, item], 0));
   }
   return [
     ...more.filter((value) => value !== undefined),

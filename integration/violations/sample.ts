@@ -81,22 +81,30 @@ function pickLegal(
   return fitting.length === 0 ? undefined : random.pick(fitting);
 }
 
+/** Enough different ones for arrays that want as many. */
 function textsOf(schema: JsonObject): readonly string[] {
-  const format = typeof schema["format"] === "string" ? [formatted[schema["format"]] ?? ""] : [];
+  const format = typeof schema["format"] === "string" ? alike(formatted[schema["format"]] ?? "") : [];
   const pattern = typeof schema["pattern"] === "string" ? matching(schema["pattern"]) : [];
-  const lengths = ["minLength", "maxLength"].flatMap((keyword) =>
-    typeof schema[keyword] === "number"
-      ? ["x".repeat(schema[keyword]), "\u{1f600}".repeat(schema[keyword])]
-      : [],
-  );
+  const lengths = ["minLength", "maxLength"].flatMap((keyword) => {
+    const length = schema[keyword];
+    return typeof length === "number" ? [..."abcdefghx😀"].map((unit) => unit.repeat(length)) : [];
+  });
   return [...texts, ...format, ...pattern, ...lengths];
+}
+
+/** With another last digit, or a letter more. */
+function alike(text: string): readonly string[] {
+  const digits = [..."0123456789"].map((digit) => text.replace(/\d(?=\D*$)/u, digit));
+  return [text, ...digits, ...[..."abcdefgh"].map((letter) => text + letter)];
 }
 
 function numbersOf(schema: JsonObject): readonly number[] {
   const named = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"].flatMap(
     (keyword) => (typeof schema[keyword] === "number" ? [schema[keyword]] : []),
   );
+  const step = Number(schema["multipleOf"] ?? 1);
   return [
+    ...Array.from({ length: 10 }, (_, index) => index * step),
     ...numbers,
     ...named,
     ...named.flatMap((one) => [one * 2, one + 0.25, one - 0.25, one + 1, one - 1]),
@@ -199,11 +207,11 @@ export function sampleObject(sampler: Sampler, schema: JsonObject, depth: number
   return Object.fromEntries(entries);
 }
 
-/** A name of which this pattern alone speaks. */
+/** A name of which this pattern speaks: this alone, where there is such a name. */
 export function nameOfPattern({ random }: Sampler, schema: JsonObject, pattern: string): string | undefined {
-  const fitting = matching(pattern).filter(
-    (name) => name !== "__proto__" && partsOfName(schema, name).length === 1,
-  );
+  const names = matching(pattern).filter((name) => name !== "__proto__");
+  const own = names.filter((name) => partsOfName(schema, name).length === 1);
+  const fitting = own.length > 0 ? own : names;
   return fitting.length === 0 ? undefined : random.pick(fitting);
 }
 

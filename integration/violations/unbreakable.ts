@@ -69,7 +69,7 @@ export const reasons = {
   },
   "no room": {
     why: "it speaks of items of an array that may have none",
-    holds: ({ schema }, places) => !reachable(places, () => 1).has(schema),
+    holds: ({ schema }, places) => !reachable(places, anyCount).has(schema),
   },
   endless: {
     why: "every value that could have the keyword broken requires itself, and so has no end",
@@ -97,17 +97,31 @@ export function reasonOf(
 
 const counting: ReadonlySet<ReasonName> = new Set<ReasonName>(["too few different items", "endless"]);
 
+const anyCount: Counts["of"] = () => 1;
+const reached = new WeakMap<SchemaPlaces, WeakMap<Counts["of"], ReadonlySet<JsonObject>>>();
+
 /** The schemas that a finite value can have a part for. */
-function reachable({ root, edges }: SchemaPlaces, of: Counts["of"]): ReadonlySet<JsonObject> {
-  const from = new Map<JsonObject, JsonObject[]>();
-  for (const [to, all] of edges)
-    for (const edge of all) from.set(edge.from, [...(from.get(edge.from) ?? []), to]);
+function reachable(places: SchemaPlaces, of: Counts["of"]): ReadonlySet<JsonObject> {
+  const known = reached.get(places) ?? new WeakMap<Counts["of"], ReadonlySet<JsonObject>>();
+  reached.set(places, known);
+  const found = known.get(of) ?? findReachable(places, of);
+  known.set(of, found);
+  return found;
+}
+
+function findReachable({ root, edges }: SchemaPlaces, of: Counts["of"]): ReadonlySet<JsonObject> {
+  const next = new Map<JsonObject, JsonObject[]>();
+  for (const { from, to } of [...edges.values()].flat()) {
+    const all = next.get(from);
+    if (all === undefined) next.set(from, [to]);
+    else all.push(to);
+  }
   const found = new Set<JsonObject>();
   const open = of(root) > 0 ? [root] : [];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (found.has(next)) continue;
-    found.add(next);
-    open.push(...(from.get(next) ?? []).filter((one) => of(one) > 0));
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    if (found.has(one)) continue;
+    found.add(one);
+    open.push(...(next.get(one) ?? []).filter((each) => of(each) > 0));
   }
   return found;
 }

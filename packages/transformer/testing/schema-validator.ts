@@ -26,6 +26,12 @@ export function compileSchema(schema: object): (value: JsonValue) => boolean {
   return (value) => validate(renameValue(value)) === true;
 }
 
+/** Compiles a keyword that looks at no names, for values as they are. */
+export function compileKeyword(keyword: string, operand: JsonValue): (value: JsonValue) => boolean {
+  const validate = ajv.compile({ [keyword]: operand });
+  return (value) => validate(value) === true;
+}
+
 /** A keyword that refused a value, and the schema that it stands in. */
 export interface KeywordError {
   readonly schema: JsonObject;
