@@ -114,7 +114,7 @@ const holes = {
   number: ["0", "12", "-3.5", "1e5"],
   bigint: ["0", "-12", "90071992547409931234"],
 } as const;
-const matching: readonly string[] = ["aa", "b", "Ä", "`", "</script>", "1234"];
+const matching: readonly string[] = ["aa", "b", "Ä", "`", "</script>", "1234", "12345"];
 
 type Maker<T> = (type: T, random: Random, definitions: TypeCase["definitions"], depth: number) => JsonValue;
 
