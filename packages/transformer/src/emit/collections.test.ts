@@ -205,6 +205,18 @@ describe("values that differ as JSON and are equal when they are read", () => {
   });
 });
 
+it("library values beside any value are no objects without properties", () => {
+  const empty = object({ "a?": number });
+  const { write } = codecOf({
+    kind: "union",
+    members: [empty, setOf(number), mapOf(number), date, { kind: "nonNull" }],
+  });
+  expect(write(new Set([1]))).toEqual([1]);
+  expect(write(new Map([["b", 1]]))).toEqual({ b: 1 });
+  expect(write(new Date(noon))).toBe(noon);
+  expect(write({ a: 1 })).toEqual({ a: 1 });
+});
+
 describe("recursive definitions", () => {
   it("are followed through maps and sets, both ways, and end", () => {
     const node = object({
