@@ -10,7 +10,7 @@ import {
 } from "../packages/runtime/src/decode/limits.ts";
 import type { Tool } from "../packages/runtime/src/index.ts";
 import { maxVisits } from "../packages/transformer/src/emit/decoder/visits.ts";
-import { compiled, definitions, resolve, schemas } from "./violations.ts";
+import { compiled, definitions, resolve, schemas } from "./schema-checks.ts";
 
 interface Refusal {
   readonly pointer: string;

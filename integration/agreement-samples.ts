@@ -88,6 +88,12 @@ const pricing: Samples = {
     { order: shopOrder, page: "10" },
   ],
 };
+const home = { street: "Main Street 1", zip: "12345" };
+const neighbour = { name: "Ada", home, friends: [], notes: {} };
+const entries: Samples = {
+  valid: [{ entry: { id: 1 } }, { entry: { id: 2, above: { id: 1 } } }],
+  invalid: [{}, { entry: { id: "1" } }, { entry: { id: 2, above: {} } }, { entry: { id: 1, name: "Ada" } }],
+};
 const amount = { value: 1500, unit: "m" };
 const message = { text: "Hi", to: [{ name: "Ada", role: "lead" }] };
 const circle = { kind: "circle", radius: 1 };
@@ -855,4 +861,57 @@ export const samples: { readonly [tool: string]: Samples } = {
       deep([leaf.at, "0"], { at: leaf.at, kids: [{ ...leaf, at: "2026-13-06T10:00:00Z" }] }),
     ],
   },
+  "sharing/add_person": {
+    valid: [
+      { person: neighbour },
+      {
+        person: {
+          ...neighbour,
+          work: { ...home, since: time },
+          friends: [neighbour],
+          notes: { a: null, b: 1 },
+        },
+        isAddress: true,
+      },
+    ],
+    invalid: [
+      {},
+      { person: { ...neighbour, name: "" } },
+      { person: { ...neighbour, home: { ...home, zip: "1234" } } },
+      { person: { ...neighbour, friends: [{}] } },
+      { person: neighbour, isAddress: "yes" },
+    ],
+  },
+  "sharing/list_people": {
+    valid: [{}, { after: { items: [neighbour], before: { items: [] } } }],
+    invalid: [{ after: {} }, { after: { items: [1] } }, { after: { items: [], before: { items: [{}] } } }],
+  },
+  "sharing/tell": {
+    valid: [
+      { happenings: [] },
+      {
+        happenings: [
+          { kind: "met", who: neighbour, at: time },
+          { kind: "moved", to: home, from: home },
+          { kind: "said", words: "" },
+        ],
+      },
+    ],
+    invalid: [
+      {},
+      { happenings: [{ kind: "met", who: neighbour }] },
+      { happenings: [{ kind: "left" }] },
+      { happenings: [{ kind: "said", words: "", at: time }] },
+    ],
+  },
+  "sharing/move": {
+    valid: [{ person: neighbour, from: home, to: home }],
+    invalid: [
+      { person: neighbour, from: home },
+      { person: neighbour, from: home, to: { ...home, zip: 12345 } },
+    ],
+  },
+  "sharing/register": entries,
+  "sharing/latest": nothing,
+  "sharing/look": entries,
 };

@@ -1,7 +1,7 @@
 // Documentation comments: what is lost, invented or shown to the wrong reader elsewhere, each as a whole kind.
 import { describe, expect, it } from "vitest";
 import type { JsonObject, JsonValue } from "../../packages/analyzer/src/index.ts";
-import { compiled } from "../violations.ts";
+import { compiled } from "../schema-checks.ts";
 import { type CaseProject, errorsOf, openCase } from "./case-project.ts";
 import { checkAllTools, checkTool, schemaAt, valuesOf } from "./standing-oracles.ts";
 

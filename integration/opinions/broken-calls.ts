@@ -1,7 +1,7 @@
 // Calls as models get them wrong: a legal call with one mistake in it, anywhere in its depth.
 import type { JsonObject, JsonValue } from "../../packages/analyzer/src/index.ts";
 import type { Random } from "../../packages/transformer/testing/values.ts";
-import { compiled, definitions, resolve, schemas } from "../violations.ts";
+import { compiled, definitions, resolve, schemas } from "../schema-checks.ts";
 
 /** One place of a call, with the schema that its value satisfies. */
 interface Place {

@@ -50,16 +50,16 @@ const mends: readonly (readonly [RegExp, Mend])[] = [
   [/^a number less than (\S+)$/, (_, [limit]) => below(Number(limit))],
   [/^a multiple of (\S+)$/, (value, [step]) => Math.round(Number(value) / Number(step)) * Number(step)],
   [
-    /^a string of at least (\d+) characters$/,
+    /^a string of at least (\d+) characters?$/,
     (value, [length]) => String(value).padEnd(Number(length), String(value) || "x"),
   ],
   [
-    /^a string of at most (\d+) characters$/,
+    /^a string of at most (\d+) characters?$/,
     (value, [length]) => [...String(value)].slice(0, Number(length)).join(""),
   ],
-  [/^an array of at most (\d+) items/, (value, [length]) => list(value).slice(0, Number(length))],
+  [/^an array of at most (\d+) items?/, (value, [length]) => list(value).slice(0, Number(length))],
   [
-    /^(an array of at least (\d+) items.*)$/s,
+    /^(an array of at least (\d+) items?.*)$/s,
     (value, [expected = ""]) => arrayOf(expected).map((item, index) => list(value)[index] ?? item),
   ],
   [/^an array without equal items$/, (value) => distinct(list(value))],
@@ -99,8 +99,8 @@ function described(expected: string): JsonValue {
   if (/^an array/.test(expected)) return arrayOf(expected);
   if (/^an? (?:number|integer)/.test(expected)) return numberOf(expected);
   if (/^true or false/.test(expected)) return true;
-  const [, least = "0"] = /^a string of at least (\d+)/.exec(expected) ?? [];
-  const [, most = "4"] = /^a string of (?:at least \d+ and of )?at most (\d+)/.exec(expected) ?? [];
+  const [, least = "0"] = /^a string of (?:at least|exactly) (\d+)/.exec(expected) ?? [];
+  const [, most = "4"] = /^a string of (?:(?:at least \d+ and )?at most|exactly) (\d+)/.exec(expected) ?? [];
   return "text".slice(0, Number(most)).padEnd(Number(least), "x");
 }
 
@@ -120,7 +120,7 @@ function numberOf(expected: string): number {
 
 /** As few items as are wanted: `(item 0 a string and each further item a number)`. */
 function arrayOf(expected: string): JsonValue[] {
-  const least = Number(/^an array of at least (\d+)/.exec(expected)?.[1] ?? 0);
+  const least = Number(/^an array of (?:at least|exactly) (\d+)/.exec(expected)?.[1] ?? 0);
   const start = /^an array[^("]*/.exec(expected)?.[0].length ?? 0;
   const inside = bracketed(expected.slice(start));
   return Array.from({ length: least }, (_, index) => {

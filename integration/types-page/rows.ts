@@ -297,6 +297,7 @@ export const refusals: {
   infinite: [{ source: "Grows<string>" }],
   hidden: [{ source: "{ /** @internal */ secret: string }" }],
   prototype: [{ source: "{ __proto__: string }" }],
+  runtime: [{ source: "AbortSignal | null" }, { source: "{ signal: AbortSignal }" }],
   undefined: [{ source: "undefined" }, { source: "[undefined]" }],
   intersection: [{ source: "{ a: string } & { a: number }[]" }],
   "index-signature": [{ source: '{ [key: string & { readonly __brand: "id" }]: string }' }],

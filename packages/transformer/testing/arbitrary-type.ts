@@ -184,6 +184,16 @@ const leaf: fc.Arbitrary<TypeModel> = fc.oneof(
   },
 );
 
+/** Members that no JSON object is a value of, so that they may stand beside discriminated objects. */
+const besideObjects = fc.constantFrom<TypeModel>(
+  { kind: "null" },
+  { kind: "string", maxLength: 3 },
+  { kind: "boolean" },
+  { kind: "native", native: "bigint" },
+  { kind: "array", element: { kind: "native", native: "Date" } },
+  { kind: "map", form: "pairs", key: { kind: "string" }, value: { kind: "native", native: "Date" } },
+);
+
 const { any, container } = fc.letrec<{
   any: TypeModel;
   container: TypeModel;
@@ -266,7 +276,12 @@ const { any, container } = fc.letrec<{
     ),
     union: fc.oneof(
       fc.array(part, { minLength: 2, maxLength: 4 }).map(unionOf),
-      fc.array(tie("properties"), { minLength: 2, maxLength: 3 }).map(discriminated),
+      fc
+        .tuple(
+          fc.array(tie("properties"), { minLength: 2, maxLength: 3 }),
+          fc.array(besideObjects, { maxLength: 2 }),
+        )
+        .map(([parts, others]) => discriminated(parts, others)),
     ),
   };
 });
@@ -286,8 +301,8 @@ function unionOf(parts: readonly TypeModel[]): TypeModel {
   return members.length > 1 ? { kind: "union", members } : (members[0] ?? { kind: "null" });
 }
 
-function discriminated(parts: readonly TypeModel[]): TypeModel {
-  const members = parts.map(
+function discriminated(parts: readonly TypeModel[], others: readonly TypeModel[]): TypeModel {
+  const objects = parts.map(
     (part, index): TypeModel => ({
       kind: "object",
       properties: [
@@ -296,6 +311,8 @@ function discriminated(parts: readonly TypeModel[]): TypeModel {
       ],
     }),
   );
+  const [before, ...after] = [...new Map(others.map((other) => [other.kind, other])).values()];
+  const members = [...(before ? [before] : []), ...objects, ...after];
   return { kind: "union", members, discriminant: "kind" };
 }
 

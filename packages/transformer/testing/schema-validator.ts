@@ -7,8 +7,10 @@ import addFormatsModule from "ajv-formats";
 const addFormats = ((addFormatsModule as unknown as { default?: unknown }).default ??
   addFormatsModule) as typeof addFormatsModule.default;
 
-const ajv = new Ajv2020({ strict: true, strictTuples: false, strictTypes: false, strictRequired: false });
-addFormats(ajv, { mode: "full" });
+const options = { strict: true, strictTuples: false, strictTypes: false, strictRequired: false };
+const ajv = new Ajv2020(options);
+const thorough = new Ajv2020({ ...options, allErrors: true, verbose: true });
+for (const each of [ajv, thorough]) addFormats(each, { mode: "full" });
 
 /**
  * Compiles a schema. The three options that are off refuse legitimate tuples and unions.
@@ -23,6 +25,36 @@ export function compileSchema(schema: object): (value: JsonValue) => boolean {
   ajv.removeSchema(renamed);
   return (value) => validate(renameValue(value)) === true;
 }
+
+/** Compiles a keyword that looks at no names, for values as they are. */
+export function compileKeyword(keyword: string, operand: JsonValue): (value: JsonValue) => boolean {
+  const validate = ajv.compile({ [keyword]: operand });
+  return (value) => validate(value) === true;
+}
+
+/** A keyword that refused a value, and the schema that it stands in. */
+export interface KeywordError {
+  readonly schema: JsonObject;
+  readonly keyword: string;
+}
+
+/** By value, all keywords that refuse it. */
+export function compileErrors(schema: JsonObject): (value: JsonValue) => readonly KeywordError[] {
+  const renamed = renameSchema(schema) as object;
+  const validate = thorough.compile(renamed);
+  thorough.removeSchema(renamed);
+  return (value) => {
+    if (validate(renameValue(value))) return [];
+    return (validate.errors ?? []).map(({ parentSchema, keyword, schemaPath }) => {
+      const original = parentSchema && originals.get(parentSchema);
+      if (original === undefined) throw new Error(`${schemaPath} is no place of the schema.`);
+      return { schema: original, keyword };
+    });
+  };
+}
+
+/** What a renamed schema was made of. */
+const originals = new WeakMap<object, JsonObject>();
 
 function rename(name: string): string {
   if (name in Object.prototype) return `inherited ${name}`;
@@ -51,12 +83,15 @@ const keywords: { readonly [keyword: string]: (value: JsonValue) => JsonValue } 
 
 function renameSchema(schema: JsonValue): JsonValue {
   if (typeof schema !== "object" || schema === null) return schema;
-  return Object.fromEntries(
+  const renamed = Object.fromEntries(
     Object.entries(schema).map(([keyword, value]) => [
       keyword,
       (keywords[keyword] ?? ((same) => same))(value),
     ]),
   );
+  // boundary: an object that is no array is an object schema
+  originals.set(renamed, schema as JsonObject);
+  return renamed;
 }
 
 function mapEntries(

@@ -31,7 +31,8 @@ export class Random {
   }
 }
 
-const texts: readonly string[] = [
+/** Texts of every form that a type may want, and of none. */
+export const texts: readonly string[] = [
   "",
   "a",
   "aa",
@@ -64,7 +65,7 @@ const texts: readonly string[] = [
   "</script>",
   "zero",
 ];
-const numbers: readonly number[] = [
+export const numbers: readonly number[] = [
   0,
   -0,
   1,
@@ -85,7 +86,7 @@ const numbers: readonly number[] = [
 ];
 
 /** The texts of a format that are surely legal for it. */
-const formatted: { readonly [format: string]: string } = {
+export const formatted: { readonly [format: string]: string } = {
   "date-time": "2030-02-28T10:00:00Z",
   date: "2030-02-28",
   time: "10:00:00Z",
@@ -97,10 +98,12 @@ const formatted: { readonly [format: string]: string } = {
   duration: "P1D",
   "json-pointer": "/a/b",
 };
-const base64: readonly string[] = ["", "AA==", "SGVsbG8=", "/+8A"];
+/** Among them texts of one value: JSON tells them apart, what they stand for does not. */
+const base64: readonly string[] = ["", "AA==", "AB==", "SGVsbG8=", "/+8A"];
 const natives: { readonly [N in NativeName]: readonly string[] } = {
-  Date: ["2030-02-28T10:00:00Z", "1970-01-01T00:00:00.123+02:00"],
-  URL: ["https://example.com/a?b#c", "urn:x:y"],
+  Date: ["2030-02-28T10:00:00Z", "2030-02-28T11:00:00+01:00", "1970-01-01T00:00:00.123+02:00"],
+  URL: ["https://example.com/a?b#c", "HTTPS://EXAMPLE.com:443/a?b#c", "urn:x:y"],
+  // No second text of one integer: beside a short string the shorter one would be read as that.
   bigint: ["0", "-12", "90071992547409931234"],
   Uint8Array: base64,
   ArrayBuffer: base64,
@@ -112,7 +115,7 @@ const holes = {
   number: ["0", "12", "-3.5", "1e5"],
   bigint: ["0", "-12", "90071992547409931234"],
 } as const;
-const matching: readonly string[] = ["aa", "b", "Ä", "`", "</script>", "1234"];
+const matching: readonly string[] = ["aa", "b", "Ä", "`", "</script>", "1234", "12345"];
 
 type Maker<T> = (type: T, random: Random, definitions: TypeCase["definitions"], depth: number) => JsonValue;
 

@@ -7,7 +7,7 @@ function argumentsOf(parameters: string): { readonly [name: string]: unknown } {
   const text = toolsetModule(
     "this.addTool(Kit.go);",
     `/** Goes. */ static go(${parameters}): void {}`,
-    'const KEY = "key";',
+    'import type { ToolContext } from "@toolshed/runtime";\nconst KEY = "key";',
   );
   const { model, diagnostics } = analyzeFiles({ "kit.ts": text });
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
@@ -39,5 +39,34 @@ describe("a default in a pattern", () => {
     ["{ [KEY]: other = 1 }: { key: number }"],
   ])("%s", (parameters) => {
     expect(argumentsOf(parameters)).toEqual({ "key?": 1 });
+  });
+});
+
+describe("what the runtime gives, at a place where it cannot give it", () => {
+  test.each([
+    ["ctx: ToolContext | null", "ctx"],
+    ["ctx: ToolContext<{ a: string }> | string", "ctx"],
+    ["signal: AbortSignal | null", "signal"],
+    ["services: ServiceProvider | boolean", "services"],
+    ["raw: RawToolArguments | null", "raw"],
+    ["options: { readonly signal: AbortSignal }", "options.signal"],
+    ["list: readonly ToolContext[]", "list[]"],
+  ])("%s", (parameters, path) => {
+    const text = toolsetModule(
+      "this.addTool(Kit.go);",
+      `/** Goes. */ static go(${parameters}): void {}`,
+      'import type { RawToolArguments, ServiceProvider, ToolContext } from "@toolshed/runtime";',
+    );
+    const { diagnostics } = analyzeFiles({ "kit.ts": text });
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    expect(errors).toMatchObject([{ code: "TSH018", reason: "runtime" }]);
+    expect(errors[0]?.message).toContain(`A model cannot send \`${path}\` of \`go\``);
+    expect(errors[0]?.message).toContain("Give it a parameter of its own");
+  });
+
+  test("it is given as a parameter of its own, whatever says that it may be absent", () => {
+    expect(argumentsOf("ctx?: ToolContext, signal: AbortSignal | undefined, name?: string")).toEqual({
+      "name?": undefined,
+    });
   });
 });

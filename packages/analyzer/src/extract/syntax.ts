@@ -22,12 +22,15 @@ export function unwrapExpression(node: SyntaxNode): SyntaxNode {
   }
 }
 
-/** The node whose symbol an expression names: an identifier, or the last name of `a.b.c`. */
+/** The node whose symbol an expression names: an identifier, or the last name of `a.b.c` or `a.b["c"]`. */
 export function nameNodeOf(node: SyntaxNode): SyntaxNode | undefined {
   const inner = unwrapExpression(node);
   if (inner.kind === "Identifier") return inner;
   if (inner.kind === "PropertyAccessExpression") return inner.child("name");
-  return undefined;
+  const index = inner.kind === "ElementAccessExpression" ? inner.child("argumentExpression") : undefined;
+  return index?.kind === "StringLiteral" || index?.kind === "NoSubstitutionTemplateLiteral"
+    ? index
+    : undefined;
 }
 
 /** Source text on one line, at most `limit` characters. */

@@ -47,24 +47,58 @@ describe("no function that could be named", () => {
   const around = `/** Goes. */ export function go(where: string): void {}
 export const again = go;
 export const { taken } = { taken: go };
+const name = "quoted" as const;
+export class Other {
+  static go(): void {}
+}
 declare const late: boolean;`;
+  const members = "static quoted(): void {}\n  own(): void {}\n  private static secret(): void {}";
 
   test.each([
     ["again", "only known at run time"],
     ["taken", "only known at run time"],
     ["late ? go : again", "only known at run time"],
     ["go.bind(null)", "only known at run time"],
-    ['Kit["quoted"]', "only known at run time"],
+    ["Kit[name]", "only known at run time"],
+    ['Kit["missing"]', "cannot be found"],
+    ['Kit["own"]', "instance method"],
+    ['Kit["secret"]', "is private"],
+    ['Other["go"]', "belongs to another class"],
     ["(0, go)", "only known at run time"],
     ["console.log", "only known at run time"],
     ["parseInt", "only known at run time"],
     ['"go" as never', "is not a function"],
     ["Kit as never", "is not a function"],
   ])("%s", (argument, why) => {
-    const text = toolsetModule(`this.addTool(${argument});`, "static quoted(): void {}", around);
+    const text = toolsetModule(`this.addTool(${argument});`, members, around);
     const { diagnostics } = analyzeFiles({ "kit.ts": text });
     expect(diagnostics).toMatchObject([{ code: "TSH003", message: expect.stringContaining(why) }]);
     // A place inside the compiler's own files would differ from machine to machine.
     for (const { span } of diagnostics[0]?.related ?? []) expect(span.file).toBe("kit.ts");
+  });
+});
+
+describe("a name in brackets is the name", () => {
+  const other = `/** Goes. */ export function go(where: string): void {}
+/** Stops. */ export const stop = (where: string): void => {};`;
+
+  test.each<[string, string, unknown]>([
+    ['Kit["quoted"]', "quoted", { kind: "static", member: "quoted" }],
+    ["Kit[`quoted`]", "quoted", { kind: "static", member: "quoted" }],
+    ['(Kit)["quoted"]', "quoted", { kind: "static", member: "quoted" }],
+    ['Kit["odd-name"]', "odd-name", { kind: "static", member: "odd-name" }],
+    ['other["go"]', "go", { kind: "function", specifier: "./other.ts", name: "go" }],
+    ['other["stop"]', "stop", { kind: "function", specifier: "./other.ts", name: "stop" }],
+  ])("%s", (argument, method, target) => {
+    const members =
+      '/** Quoted. */ static quoted(where: string): void {}\n  static "odd-name"(where: string): void {}';
+    const text = toolsetModule(
+      `this.addTool(${argument}).withName("go").withDescription("Goes.");`,
+      members,
+      'import * as other from "./other.ts";',
+    );
+    const { model, diagnostics } = analyzeFiles({ "kit.ts": text, "other.ts": other });
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(model.toolsets[0]?.tools).toMatchObject([{ name: "go", method, target }]);
   });
 });

@@ -203,15 +203,14 @@ function isTopLevel(declaration: SyntaxNode): boolean {
   return statement?.parent?.kind === "SourceFile";
 }
 
-/** The import specifier and exported name behind `fn` or `ns.fn`. */
+/** The import specifier and exported name behind `fn`, `ns.fn` or `ns["fn"]`. */
 function importOf(
   compiler: Compiler,
   argument: SyntaxNode,
   nameNode: SyntaxNode,
 ): { readonly specifier: string; readonly name: string } | undefined {
   const expression = unwrapExpression(argument);
-  const receiver =
-    expression.kind === "PropertyAccessExpression" ? expression.child("expression") : undefined;
+  const receiver = expression.kind === "Identifier" ? undefined : expression.child("expression");
   const local = receiver ? unwrapExpression(receiver) : nameNode;
   if (local.kind !== "Identifier") return undefined;
   const [symbol] = compiler.symbolsAt([local]);

@@ -310,6 +310,8 @@ export type TypeProblemReason =
   | "hidden"
   /** A property named `__proto__`, a key that is refused wherever it comes from a model. */
   | "prototype"
+  /** Something that the runtime gives to a parameter of exactly that type, at a place where it cannot. */
+  | "runtime"
   | "undefined"
   | "intersection"
   | "index-signature"

@@ -142,8 +142,8 @@ export interface UnionType extends TypeNotes {
   /** At least two, none itself a union; literals are gathered in one `enum` member. */
   readonly members: readonly TypeModel[];
   /**
-   * A property that every member (an object or a ref to one) requires as one literal or enum of
-   * its own, so that its value alone tells the member.
+   * A property that at least two members (objects or refs to such) require as one literal or enum of their own. No
+   * other member takes a JSON object, so an object's value of it alone tells the member.
    */
   readonly discriminant?: string;
 }

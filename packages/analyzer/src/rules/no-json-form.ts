@@ -124,6 +124,15 @@ const texts: { readonly [R in Reason]: ReasonText } = {
       result: "Remove `@internal`, or make it optional with `?`.",
     },
   },
+  runtime: {
+    why: "comes from the runtime, which hands it only to a parameter that has this type and no other",
+    fix: {
+      argument:
+        "Give it a parameter of its own: `?` may stand there, `null` or another type beside it may not.",
+      result: "Return the data that is needed of it.",
+      settings: "Leave it out; the function can take it as a parameter.",
+    },
+  },
   undefined: {
     why: "is not a JSON value",
     fix: {

@@ -24,10 +24,15 @@ export function listOf(items: readonly string[], conjunction = "or"): string {
   return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} ${conjunction} ${last}`;
 }
 
+/** `1 item`, `2 items`. */
+export function countOf(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
 /** What a value is, with an excerpt: `the string "abc"`, `an array of 3 items`. */
 export function describe(value: unknown): string {
   if (value === null) return "null";
-  if (Array.isArray(value)) return `an array of ${value.length} ${value.length === 1 ? "item" : "items"}`;
+  if (Array.isArray(value)) return `an array of ${countOf(value.length, "item")}`;
   switch (typeof value) {
     case "string":
       return `the string ${quote(value)}`;

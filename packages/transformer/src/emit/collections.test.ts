@@ -117,6 +117,106 @@ describe("sets", () => {
   });
 });
 
+describe("values that differ as JSON and are equal when they are read", () => {
+  /** Types with two texts of one value. */
+  const twins: readonly (readonly [
+    string,
+    TypeModel,
+    first: unknown,
+    second: unknown,
+    canonical: unknown,
+  ])[] = [
+    ["dates", date, noon, "2030-02-28T13:00:00+01:00", noon],
+    ["bigints", bigint, "0", "-0", "0"],
+    [
+      "URLs",
+      { kind: "native", native: "URL" },
+      "HTTPS://a.example:443",
+      "https://a.example/",
+      "https://a.example/",
+    ],
+    ["bytes", bytes("Uint8Array"), "AB==", "AA==", "AA=="],
+    ["buffers", bytes("Buffer"), "AB==", "AA==", "AA=="],
+    ["empty maps", { kind: "union", members: [pairsOf(date, date), mapOf(date)] }, {}, [], []],
+  ];
+  const around: readonly (readonly [string, (type: TypeModel) => TypeModel, (value: unknown) => unknown])[] =
+    [
+      ["themselves", (type) => type, (value) => value],
+      ["in tuples", (type) => ({ kind: "tuple", elements: [{ type }] }), (value) => [value]],
+      ["in lists", (element) => ({ kind: "array", element }), (value) => [value]],
+      ["in objects", (type) => object({ a: type }), (a) => ({ a })],
+      ["in sets", setOf, (value) => [value]],
+      ["in maps", mapOf, (a) => ({ a })],
+      ["as keys", (key) => pairsOf(key, number), (key) => [[key, 1]]],
+      ["in records", (value) => ({ kind: "record", properties: [], value }), (a) => ({ a })],
+    ];
+  const cases = twins.flatMap((twin) =>
+    around.map((place) => [`${twin[0]} ${place[0]}`, twin, place] as const),
+  );
+
+  it.each(cases)("%s", (_, [, type, first, second, canonical], [, wrap, hold]) => {
+    const element = wrap(type);
+    const both = [hold(first), hold(second)];
+    // A set sends each once.
+    const set = codecOf(setOf(element));
+    const held = set.read(both);
+    expect(held).toBeInstanceOf(Set);
+    expect(set.write(held)).toEqual([hold(canonical)]);
+    // Of a list all items are sent, unless its type wants each once.
+    const list = codecOf({ kind: "array", element });
+    expect(list.write(list.read(both))).toEqual([hold(canonical), hold(canonical)]);
+    const unique = codecOf({ kind: "array", element, uniqueItems: true });
+    const items = unique.read(both);
+    expect(() => unique.write(items)).toThrow(
+      "at /1: the item is equal to the item 0, and the type wants unique items.",
+    );
+    // Of a map all entries are sent; what reads them takes the last of two equal keys where they are one value.
+    const map = codecOf(pairsOf(element, string));
+    const entries = map.write(map.read(both.map((key, index) => [key, String(index)])));
+    expect(entries).toEqual(
+      typeof first === "string" && type === bigint && element === type
+        ? [["0", "1"]]
+        : [
+            [hold(canonical), "0"],
+            [hold(canonical), "1"],
+          ],
+    );
+  });
+
+  it("are told by their value: zeros of either sign, and properties in any order", () => {
+    expect(
+      codecOf(setOf({ kind: "tuple", elements: [{ type: number }] })).write(new Set([[0], [-0]])),
+    ).toEqual([[0]]);
+    const points = codecOf(setOf(object({ x: number, y: number })));
+    expect(
+      points.write(
+        new Set([
+          { x: 1, y: 2 },
+          { y: 2, x: 1, z: 3 },
+        ]),
+      ),
+    ).toEqual([{ x: 1, y: 2 }]);
+    const nested = codecOf(setOf(setOf(number)));
+    // The order of a set's elements is that of its array, so these are two.
+    expect(nested.write(new Set([new Set([1, 2]), new Set([2, 1]), new Set([1, 2])]))).toEqual([
+      [1, 2],
+      [2, 1],
+    ]);
+  });
+});
+
+it("library values beside any value are no objects without properties", () => {
+  const empty = object({ "a?": number });
+  const { write } = codecOf({
+    kind: "union",
+    members: [empty, setOf(number), mapOf(number), date, { kind: "nonNull" }],
+  });
+  expect(write(new Set([1]))).toEqual([1]);
+  expect(write(new Map([["b", 1]]))).toEqual({ b: 1 });
+  expect(write(new Date(noon))).toBe(noon);
+  expect(write({ a: 1 })).toEqual({ a: 1 });
+});
+
 describe("recursive definitions", () => {
   it("are followed through maps and sets, both ways, and end", () => {
     const node = object({

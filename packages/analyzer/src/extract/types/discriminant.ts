@@ -1,7 +1,10 @@
-// Finds the property whose value alone tells a union's member. Pure over models.
-import type { ObjectType, TypeModel } from "../../model/type-model.ts";
+// Finds the property whose value alone tells which of a union's object members a value is. Pure over models.
+import type { ObjectType, TypeKind, TypeModel } from "../../model/type-model.ts";
 
-/** The first such property in the order of the first member, if all members are objects that have it. */
+/**
+ * The first such property in the order of the first object member. At least two members are objects that have it; any
+ * other member takes no JSON object, so that only these have to be told apart.
+ */
 export function discriminantOf(
   members: readonly TypeModel[],
   lookUp: (definition: string) => TypeModel | undefined,
@@ -9,10 +12,21 @@ export function discriminantOf(
   const objects: ObjectType[] = [];
   for (const member of members) {
     const target = member.kind === "ref" ? lookUp(member.name) : member;
-    if (target?.kind !== "object") return undefined;
-    objects.push(target);
+    if (target?.kind === "object") objects.push(target);
+    else if (target === undefined || mayBeObject(target)) return undefined;
   }
+  if (objects.length < 2) return undefined;
   return objects[0]?.properties.map(({ name }) => name).find((name) => tellsApart(objects, name));
+}
+
+/** The kinds of which no value is a JSON object; a map is an array of pairs unless its form says otherwise. */
+const kindsOfNoObject: ReadonlySet<TypeKind> = new Set<TypeKind>([
+  ...(["string", "number", "boolean", "null", "enum", "template", "native"] as const),
+  ...(["array", "tuple", "set"] as const),
+]);
+
+function mayBeObject(type: TypeModel): boolean {
+  return type.kind === "map" ? type.form === "object" : !kindsOfNoObject.has(type.kind);
 }
 
 function tellsApart(objects: readonly ObjectType[], name: string): boolean {

@@ -5,7 +5,7 @@ import type { TypeProblemReason } from "../../model/facts.ts";
 import type { KeyPattern, PropertyModel, TemplateType, TypeModel } from "../../model/type-model.ts";
 import { applyDocs } from "../docs/apply-docs.ts";
 import { declarationOrigin } from "../docs/declaration-origin.ts";
-import { isPlatformSymbol } from "../runtime-symbols.ts";
+import { hiddenRoleOf, isPlatformSymbol } from "../runtime-symbols.ts";
 import { isFunctionLike, unwrapExpression } from "../syntax.ts";
 import { collections } from "./collection.ts";
 import { type LibraryType, libraryTypes } from "./library-types.ts";
@@ -19,6 +19,11 @@ type ObjectHead = Extract<TypeHead, { readonly kind: "object" }>;
 
 export function readObject(reader: TypeReader, head: ObjectHead, place: Place): TypeModel {
   if (head.constructorOfClass) return reader.refuse(place, "class", head.type);
+  const role = head.symbol && hiddenRoleOf(reader.compiler, head.symbol);
+  // The raw arguments are JSON, so a result may have them.
+  if (role && (place.direction === "input" || role !== "rawArguments")) {
+    return reader.refuse(place, "runtime", head.type);
+  }
   const library = head.symbol && reader.isPlatform(head) ? libraryTypes.get(head.symbol.name) : undefined;
   if (library) return readLibrary(reader, head, library, place);
   return readMembers(reader, head.type, place, head);

@@ -29,6 +29,7 @@ const reasons: { readonly [R in Exclude<TypeProblemReason, "unresolved">]: strin
   infinite: "grows with every level",
   prototype: "has a name that is refused",
   hidden: "is required, but `@internal` hides it",
+  runtime: "comes from the runtime",
   undefined: "is not a JSON value",
   intersection: "is an intersection",
   "index-signature": "has keys that are no JSON property names",

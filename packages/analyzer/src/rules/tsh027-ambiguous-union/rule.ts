@@ -45,10 +45,11 @@ interface Overlap {
 
 /** For each member the first one before it that accepts a value of it too. */
 function overlapsOf({ members, discriminant }: UnionType, definitions: Definitions): readonly Overlap[] {
-  if (discriminant !== undefined) return [];
   const samples = members.map((member) => sampleValues(member, definitions));
   return members.flatMap((second, index) => {
     for (const [earlier, first] of members.slice(0, index).entries()) {
+      // Objects are told apart by their discriminant; beside it no other member takes one.
+      if (discriminant !== undefined && [first, second].some((one) => isObject(one, definitions))) continue;
       // A primitive arrives as itself, whichever member is said to have taken it.
       if (isPlain(first) && isPlain(second)) continue;
       const witness = [...(samples[index] ?? []), ...(samples[earlier] ?? [])].find((value) =>
@@ -63,6 +64,10 @@ function overlapsOf({ members, discriminant }: UnionType, definitions: Definitio
     }
     return [];
   });
+}
+
+function isObject(type: TypeModel, definitions: Definitions): boolean {
+  return (type.kind === "ref" ? definitions[type.name] : type)?.kind === "object";
 }
 
 const plainKinds: ReadonlySet<TypeKind> = new Set<TypeKind>([

@@ -2,12 +2,14 @@
 import { ToolResultError } from "../../errors/tool-result-error.ts";
 import type { JsonValue } from "../../json.ts";
 import type { Encoder } from "../encode.ts";
+import { hasUniqueItems, jsonEqual } from "../json-equal.ts";
 import { MAX_DEPTH } from "../limits.ts";
 import { hasOwn, isObject } from "../object.ts";
 import { escapeToken } from "../pointer.ts";
 import { refuse } from "./scalar.ts";
 
-export function encodeArray(encodeItem: Encoder): Encoder {
+/** With `unique`, no two items may be the same as JSON: two equal dates are, though they are two objects. */
+export function encodeArray(encodeItem: Encoder, unique = false): Encoder {
   return (value, path) => {
     if (!Array.isArray(value)) return refuse(value, path, "an array");
     const result: JsonValue[] = [];
@@ -15,8 +17,22 @@ export function encodeArray(encodeItem: Encoder): Encoder {
     for (let index = 0; index < value.length; index += 1) {
       result.push(encodeItem(value[index], `${path}/${index}`));
     }
+    if (unique) refuseRepeats(result, path);
     return result;
   };
+}
+
+/** Dropping one would move the others; only a set says that each is there once. */
+function refuseRepeats(items: readonly JsonValue[], path: string): void {
+  if (hasUniqueItems(items)) return;
+  for (const [index, item] of items.entries()) {
+    const first = items.findIndex((other) => jsonEqual(other, item));
+    if (first === index) continue;
+    throw new ToolResultError(
+      `${path}/${index}`,
+      `the item is equal to the item ${first}, and the type wants unique items.`,
+    );
+  }
 }
 
 /** `required` is how many of `elements` must be there (all, unless given); `rest` encodes what follows them. */

@@ -1,6 +1,6 @@
 // The keywords that look into an array: the schemas of its first items and of those after them.
 import type { JsonObject } from "../../json.ts";
-import { describe } from "../describe.ts";
+import { countOf, describe } from "../describe.ts";
 import { explainNode } from "./node.ts";
 import { childPlace, isFull, type Place, type Run, report } from "./run.ts";
 
@@ -19,7 +19,7 @@ export function explainArray(
     if (typeof max !== "number" || max >= value.length) {
       report(run, place, {
         code: "constraint",
-        expected: `an array of at most ${prefix.length} items`,
+        expected: `an array of at most ${countOf(prefix.length, "item")}`,
         received: describe(value),
       });
     }

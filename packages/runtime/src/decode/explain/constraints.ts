@@ -1,6 +1,7 @@
 // The keywords that judge one value without looking at its parts' schemas: each says what it wanted, or nothing.
 import type { JsonObject, JsonValue } from "../../json.ts";
 import { base64Pattern } from "../base64.ts";
+import { countOf } from "../describe.ts";
 import { numberFormats, stringFormats } from "../formats/formats.ts";
 import { hasUniqueItems, jsonEqual } from "../json-equal.ts";
 import { matchesPattern } from "../pattern.ts";
@@ -37,8 +38,8 @@ export const constraints: ReadonlyMap<string, Constraint> = new Map<string, Cons
   ["exclusiveMinimum", number((value, limit) => value > limit, "a number greater than")],
   ["exclusiveMaximum", number((value, limit) => value < limit, "a number less than")],
   ["multipleOf", number(isMultipleOf, "a multiple of")],
-  ["minLength", string((value, limit) => codePointLength(value) >= limit, "at least", "characters")],
-  ["maxLength", string((value, limit) => codePointLength(value) <= limit, "at most", "characters")],
+  ["minLength", string((value, limit) => codePointLength(value) >= limit, "at least", "character")],
+  ["maxLength", string((value, limit) => codePointLength(value) <= limit, "at most", "character")],
   ["pattern", matchPattern],
   ["format", matchFormat],
   ["minItems", array((value, limit) => value.length >= limit, "at least")],
@@ -60,7 +61,7 @@ function number(holds: (value: number, limit: number) => boolean, words: string)
 function string(holds: (value: string, limit: number) => boolean, words: string, unit: string): Constraint {
   return (value, limit) =>
     typeof value === "string" && !holds(value, Number(limit))
-      ? `a string of ${words} ${Number(limit)} ${unit}`
+      ? `a string of ${words} ${countOf(Number(limit), unit)}`
       : undefined;
 }
 
@@ -68,7 +69,7 @@ function string(holds: (value: string, limit: number) => boolean, words: string,
 function array(holds: (value: readonly unknown[], limit: number) => boolean, words: string): Constraint {
   return (value, limit, schema, root) =>
     Array.isArray(value) && !holds(value, Number(limit))
-      ? `an array of ${words} ${Number(limit)} items${expectedItems(schema, root)}`
+      ? `an array of ${words} ${countOf(Number(limit), "item")}${expectedItems(schema, root)}`
       : undefined;
 }
 

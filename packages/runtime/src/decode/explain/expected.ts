@@ -1,6 +1,6 @@
 // What a schema wants, in a few words that a model understands.
 import type { JsonObject, JsonValue } from "../../json.ts";
-import { listOf, quote } from "../describe.ts";
+import { countOf, listOf, quote } from "../describe.ts";
 import { declaredTypes } from "./json-type.ts";
 import { isSchemaObject, resolveReference } from "./run.ts";
 
@@ -103,12 +103,12 @@ const details: { readonly [type: string]: Words } = {
     if (typeof schema["format"] === "string") return expectedFormat(schema["format"]);
     if (schema["contentEncoding"] === "base64") return base64Words;
     if (typeof schema["pattern"] === "string") return expectedPattern(schema["pattern"]);
-    return `${words}${boundsOf(schema, lengthBounds, " characters")}`;
+    return `${words}${boundsOf(schema, lengthBounds, "character")}`;
   },
   number: (words, schema) => `${words}${boundsOf(schema, numberBounds)}`,
   integer: (words, schema) => `${words}${boundsOf(schema, numberBounds)}`,
   array: (words, schema, root, depth) =>
-    `${words}${boundsOf(schema, itemBounds, " items")}${spellItems(schema, root, depth)}`,
+    `${words}${boundsOf(schema, itemBounds, "item")}${spellItems(schema, root, depth)}`,
   object: (words, schema, root, depth) => {
     const properties = schema["properties"];
     if (!isSchemaObject(properties)) return words;
@@ -162,12 +162,27 @@ const machineBounds: ReadonlySet<JsonValue> = new Set([
   ...[Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
 ]);
 
-function boundsOf(schema: JsonObject, bounds: Bounds, unit = ""): string {
-  const texts = bounds.flatMap(([keyword, words]) => {
+/** `of at least 1 and at most 8 characters`; the unit counts what the last number says. */
+function boundsOf(schema: JsonObject, bounds: Bounds, unit?: string): string {
+  const found = bounds.flatMap(([keyword, words]) => {
     const limit = schema[keyword];
-    return typeof limit !== "number" || machineBounds.has(limit) ? [] : [`${words} ${limit}`];
+    // Nothing is shorter than 0.
+    const idle = unit !== undefined && keyword.startsWith("min") && limit === 0;
+    return typeof limit !== "number" || machineBounds.has(limit) || idle ? [] : [{ words, limit }];
   });
-  return texts.length === 0 ? "" : ` ${listOf(texts, "and")}${unit}`;
+  const [first, second] = found;
+  if (first === undefined) return "";
+  if (unit === undefined)
+    return ` ${listOf(
+      found.map(({ words, limit }) => `${words} ${limit}`),
+      "and",
+    )}`;
+  if (first.limit === second?.limit) return ` of exactly ${countOf(first.limit, unit)}`;
+  const texts = found.map(({ words, limit }, index) => {
+    const short = index === 0 ? words : words.replace(/^of /, "");
+    return index === found.length - 1 ? `${short} ${countOf(limit, unit)}` : `${short} ${limit}`;
+  });
+  return ` ${listOf(texts, "and")}`;
 }
 
 function followReferences(schema: JsonValue, root: JsonObject): JsonValue {

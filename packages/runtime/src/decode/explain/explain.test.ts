@@ -30,9 +30,9 @@ describe("issues", () => {
       {
         pointer: "/query",
         code: "missing",
-        expected: "a string of at least 1 characters",
+        expected: "a string of at least 1 character",
         received: "nothing",
-        message: "/query: this required property is missing; expected a string of at least 1 characters.",
+        message: "/query: this required property is missing; expected a string of at least 1 character.",
       },
       {
         pointer: "/querry",
@@ -90,10 +90,53 @@ describe("issues", () => {
     );
   });
 
+  it.each([
+    ["date-time", "2023-02-29T10:00:00Z", "February 2023 has only 28 days"],
+    ["date-time", "2024-13-01T10:00:00Z", "there is no month 13"],
+    ["date-time", "2024-06-00T10:00:00Z", "there is no day 00"],
+    ["date-time", "2024-06-01", "the time of day is missing"],
+    ["date-time", "2024-06-01T10:00:00", "the offset from UTC is missing (Z or such as +01:00)"],
+    ["date-time", "2024-06-01T10:00Z", "the seconds are missing"],
+    ["date-time", "2024-06-01T24:00:00Z", "there is no hour 24"],
+    ["iso-date-time", "2024-06-31T10:00:00", "June 2024 has only 30 days"],
+    ["date", "2024-02-30", "February 2024 has only 29 days"],
+    ["date", "2024-02-28T10:00:00Z", "only the day is wanted, without a time"],
+    ["time", "10:60:00Z", "there is no minute 60"],
+    ["time", "10:00:60Z", "there is no second 60 at that time"],
+  ])("says what is wrong with the %s %s", (format, text, problem) => {
+    const [issue] = explain(closed({ at: { type: "string", format } }), { at: text }).issues;
+    expect(issue?.received).toBe(`the string "${text}" (${problem})`);
+    expect(issue?.message).toContain(`received the string "${text}" (${problem}).`);
+  });
+
+  it("says nothing more of a text that is no date at all", () => {
+    const [issue] = explain(closed({ at: { type: "string", format: "date" } }), { at: "30 June" }).issues;
+    expect(issue?.received).toBe('the string "30 June"');
+  });
+
+  it("counts in the singular and the plural", () => {
+    const extra = (properties: JsonObject): string | undefined =>
+      explain(closed(properties, []), { zzzzzz: 1 }).issues[0]?.expected;
+    expect([extra({}), extra({ query: {} }), extra({ a: {}, b: {} })]).toEqual([
+      "no properties",
+      'only the property "query"',
+      'only the properties "a" and "b"',
+    ]);
+    const forms = { type: "object", patternProperties: { "^x-": {} }, additionalProperties: false };
+    expect(explain(forms, { a: 1 }).issues[0]?.expected).toBe('only names that match "^x-"');
+    const expected = (schema: JsonObject, value: unknown) => explain(schema, value).issues[0]?.expected;
+    expect(expected({ type: "string", minLength: 1 }, "")).toBe("a string of at least 1 character");
+    expect(expected({ type: "array", maxItems: 1 }, [1, 2])).toBe("an array of at most 1 item");
+    expect(expected({ type: "array", minItems: 2, maxItems: 2 }, 5)).toBe("an array of exactly 2 items");
+    expect(expected({ type: "string", minLength: 0, maxLength: 1 }, 5)).toBe(
+      "a string of at most 1 character",
+    );
+  });
+
   it("explains tuples", () => {
     const schema = { type: "array", prefixItems: [{ type: "string" }], items: false, minItems: 1 };
     expect(explain(schema, ["a", 1]).issues).toMatchObject([
-      { pointer: "", code: "constraint", expected: "an array of at most 1 items" },
+      { pointer: "", code: "constraint", expected: "an array of at most 1 item" },
     ]);
     expect(explain({ ...schema, maxItems: 1 }, ["a", 1]).issues).toHaveLength(1);
     expect(explain(schema, [5]).issues).toMatchObject([{ pointer: "/0", code: "type" }]);
@@ -109,7 +152,7 @@ describe("what is expected", () => {
     explain(closed({ it: schema }), {}).issues[0]?.expected;
 
   it.each<[JsonObject, string]>([
-    [{ type: "string", minLength: 1, maxLength: 8 }, "a string of at least 1 and of at most 8 characters"],
+    [{ type: "string", minLength: 1, maxLength: 8 }, "a string of at least 1 and at most 8 characters"],
     [{ type: "string", pattern: "^[0-9]{4}$" }, 'a string that matches the regular expression "^[0-9]{4}$"'],
     [{ type: "integer", minimum: 1, maximum: 9 }, "an integer of at least 1 and of at most 9"],
     [{ type: "integer", minimum: -2147483648, maximum: 2147483647 }, "an integer"],

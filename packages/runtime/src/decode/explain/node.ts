@@ -1,6 +1,7 @@
 // One place of the value against one schema: reference, alternatives, type, constraints, parts, library types; in this order.
 import type { JsonObject, JsonValue } from "../../json.ts";
 import { describe } from "../describe.ts";
+import { dateProblem } from "../formats/date-problem.ts";
 import { MAX_DEPTH } from "../limits.ts";
 import { isDateString, isUrlString } from "../native.ts";
 import { nearest } from "../nearest.ts";
@@ -106,10 +107,12 @@ function checkConstraints(rules: JsonObject, value: unknown, place: Place, run: 
     const expected = constraints.get(keyword)?.(value, limit, rules, run.root);
     if (expected === undefined) continue;
     const allowed = keyword === "enum" && Array.isArray(limit) ? limit : keyword === "const" ? [limit] : [];
+    const problem =
+      keyword === "format" && typeof value === "string" ? dateProblem(String(limit), value) : undefined;
     report(run, place, {
       code: "constraint",
       expected,
-      received: describe(value),
+      received: problem === undefined ? describe(value) : `${describe(value)} (${problem})`,
       nearest:
         typeof value === "string"
           ? nearest(

@@ -103,7 +103,7 @@ function reportUnknown(key: string, schema: JsonObject, place: Place, run: Run):
   const allowed = namesIn(schema["properties"]);
   const forms = namesIn(schema["patternProperties"]).map((pattern) => `names that match ${quote(pattern)}`);
   const names = [...allowed.map((name) => JSON.stringify(name)), ...forms];
-  const expected = names.length === 0 ? "no properties" : `only the properties ${listOf(names, "and")}`;
+  const expected = names.length === 0 ? "no properties" : `only ${propertiesOf(allowed, names)}`;
   report(run, childPlace(place, key), {
     code: "unknown_key",
     expected,
@@ -111,4 +111,9 @@ function reportUnknown(key: string, schema: JsonObject, place: Place, run: Run):
     text: `this property is not known; expected ${expected}.`,
     nearest: nearest(key, allowed),
   });
+}
+
+function propertiesOf(allowed: readonly string[], names: readonly string[]): string {
+  if (allowed.length === 0) return listOf(names, "and");
+  return `the ${allowed.length === 1 ? "property" : "properties"} ${listOf(names, "and")}`;
 }

@@ -60,7 +60,8 @@ function twoDigits(text: string, index: number): number {
   return text.charCodeAt(index) * 10 + text.charCodeAt(index + 1) - 0x30 * 11;
 }
 
-function daysIn(year: number, month: number): number {
+/** How many days the month has; none where there is no such month. */
+export function daysIn(year: number, month: number): number {
   const leapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return month === 2 && !leapYear ? 28 : (daysOfMonth[month - 1] ?? 0);
 }

@@ -113,6 +113,57 @@ describe("conversion", () => {
     expect(convert({ kind: "text", value: at })).toStrictEqual({ kind: "text", value: at });
   });
 
+  it("picks it among objects only where other members stand beside them", () => {
+    const list: TypeModel = { kind: "array", element: date };
+    const objects = (value: TypeModel): TypeModel[] => [
+      object({ kind: { kind: "enum", values: ["when"] }, value }),
+      object({ kind: { kind: "enum", values: ["text"] }, value: { kind: "string" } }),
+    ];
+    const union = (...members: TypeModel[]): TypeModel => ({ kind: "union", discriminant: "kind", members });
+    const moment = new Date(at);
+    const cases: readonly (readonly [TypeModel, readonly (readonly [unknown, unknown])[]])[] = [
+      [
+        union({ kind: "null" }, ...objects(date)),
+        [
+          [null, null],
+          [
+            { kind: "when", value: at },
+            { kind: "when", value: moment },
+          ],
+          [
+            { kind: "text", value: at },
+            { kind: "text", value: at },
+          ],
+        ],
+      ],
+      [
+        union(...objects(date), list, { kind: "null" }),
+        [
+          [null, null],
+          [[at], [moment]],
+          [
+            { kind: "when", value: at },
+            { kind: "when", value: moment },
+          ],
+        ],
+      ],
+      [
+        union(list, ...objects({ kind: "string" })),
+        [
+          [[at], [moment]],
+          [
+            { kind: "when", value: at },
+            { kind: "when", value: at },
+          ],
+        ],
+      ],
+    ];
+    for (const [type, pairs] of cases) {
+      const convert = converterOf(type);
+      for (const [given, value] of pairs) expect(convert(given)).toStrictEqual(value);
+    }
+  });
+
   it("follows recursive definitions", () => {
     const node = object({ at: date, kids: { kind: "array", element: { kind: "ref", name: "Node" } } });
     const convert = converterOf({ kind: "ref", name: "Node" }, { Node: node });

@@ -1,22 +1,50 @@
 // Which values of a union's discriminant stand for which member.
 import type { TypeModel, UnionType } from "@toolshed/analyzer";
 import type { TypeGraph } from "../type-graph.ts";
+import { wireType } from "../wire-type.ts";
 
 export interface DiscriminantCase {
   readonly member: TypeModel;
   readonly values: readonly (string | number | boolean)[];
 }
 
+/** One member of a union, with the name of its functions within it. */
+export interface UnionPart {
+  readonly member: TypeModel;
+  readonly part: string;
+}
+
+export interface DiscriminantCases {
+  /** The object members with their values of the discriminant, in the members' order. */
+  readonly cases: readonly (DiscriminantCase & UnionPart)[];
+  /** The members that take no JSON object. */
+  readonly others: readonly UnionPart[];
+}
+
+/** The members of a union by name. */
+export function unionParts({ members }: UnionType): readonly UnionPart[] {
+  return members.map((member, index) => ({ member, part: `Option${index + 1}` }));
+}
+
 /**
- * The values of the discriminant by member, in the members' order. Undefined when the union has no
- * discriminant, or one that does not tell its members apart, so that each has to be tried.
+ * How the discriminant tells the members. Undefined when the union has none, or one that does not tell its members
+ * apart, so that each has to be tried.
  */
-export function discriminantCases(
-  type: UnionType,
-  graph: TypeGraph,
-): readonly DiscriminantCase[] | undefined {
+export function discriminantCases(type: UnionType, graph: TypeGraph): DiscriminantCases | undefined {
   if (type.discriminant === undefined) return undefined;
-  return casesOf(type.discriminant, type.members, graph);
+  const parts = unionParts(type);
+  const objects = parts.filter(({ member }) => graph.resolve(member).kind === "object");
+  const others = parts.filter((part) => !objects.includes(part));
+  if (others.some(({ member }) => mayBeObject(graph.resolve(member)))) return undefined;
+  const members = objects.map(({ member }) => member);
+  const found = casesOf(type.discriminant, members, graph);
+  if (found === undefined) return undefined;
+  return { cases: found.map((one, index) => ({ part: objects[index]?.part ?? "", ...one })), others };
+}
+
+/** May a JSON object be a value of the type? */
+function mayBeObject(type: TypeModel): boolean {
+  return ["object", "record", "unknown", "nonNull", "union"].includes(wireType(type).kind);
 }
 
 /** The first property that tells objects apart as a discriminant does, with its values by member. */

@@ -1,8 +1,10 @@
 // The generated check and the emitted schema are two forms of one statement: they accept the same values.
-import type { TypeModel } from "@toolshed/analyzer";
+import type { JsonValue, TypeModel } from "@toolshed/analyzer";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decode } from "../../../../runtime/src/decode/decode.ts";
+import type { Encoder } from "../../../../runtime/src/decode/encode.ts";
+import { ToolResultError } from "../../../../runtime/src/errors/tool-result-error.ts";
 import { typeCase } from "../../../testing/arbitrary-type.ts";
 import { onlyTool } from "../../../testing/load-module.ts";
 import { json, object, property, toolsetOf } from "../../../testing/models.ts";
@@ -13,6 +15,7 @@ import {
   valuesPerType,
 } from "../../../testing/property-values.ts";
 import { compileSchema } from "../../../testing/schema-validator.ts";
+import { hasTwinItems, withoutTwins } from "../../../testing/twins.ts";
 import { anyValue, legalValue, nearValue, Random } from "../../../testing/values.ts";
 import { emitModule } from "../module/emit-module.ts";
 
@@ -21,6 +24,16 @@ const numRuns = propertyTypes;
 function checkOf(type: TypeModel, definitions: { readonly [name: string]: TypeModel } = {}) {
   const { check } = onlyTool(emitModule([toolsetOf(type, definitions)], {}).text);
   return (value: unknown) => check({ value });
+}
+
+/** What the encoder gives; undefined when it refuses equal items where the type wants unique ones. */
+function encodedBy(encode: Encoder, value: unknown): JsonValue | undefined {
+  try {
+    return encode(value, "");
+  } catch (error) {
+    if (error instanceof ToolResultError && error.message.includes("wants unique items")) return undefined;
+    throw error;
+  }
 }
 
 describe("check", () => {
@@ -77,9 +90,16 @@ describe("check", () => {
             else if (tool.check(input)) expect(decoded.ok, shown).toBe(true);
             const encode = tool.result.encode?.();
             if (!decoded.ok || encode === undefined) continue;
-            const encoded = encode((decoded.value as { readonly value: unknown }).value, "");
+            const { value: result } = decoded.value as { readonly value: unknown };
+            const encoded = encodedBy(encode, result);
+            // Items that the schema told apart may be equal once they are converted, and then are no unique ones.
+            if (encoded === undefined) {
+              expect(hasTwinItems(result), shown).toBe(true);
+              continue;
+            }
             if (fits) expect(fits(encoded), shown).toBe(true);
-            expect(decode(tool, { value: encoded }), shown).toEqual(decoded);
+            const again = decode(tool, { value: encoded });
+            expect(again, shown).toEqual({ ok: true, value: { value: withoutTwins(result) } });
             compared += 1;
           }
         }),
@@ -230,7 +250,55 @@ describe("check", () => {
     expect(check({ value: { kind: "toString" } })).toBe(false);
   });
 
-  it("tries the members when the discriminant does not tell them apart", () => {
+  it("asks the discriminant of objects only where other members stand beside them", () => {
+    const text = emitModule(
+      [
+        toolsetOf({
+          kind: "union",
+          discriminant: "kind",
+          members: [
+            { kind: "null" },
+            object({ kind: { kind: "enum", values: ["circle"] }, radius: { kind: "number" } }),
+            object({ kind: { kind: "enum", values: ["square"] }, side: { kind: "number" } }),
+            { kind: "array", element: { kind: "number" } },
+            { kind: "enum", values: ["none"] },
+          ],
+        }),
+      ],
+      {},
+    ).text;
+    expect(text).toContain('switch (input["kind"]) {');
+    const { check } = onlyTool(text);
+    const verdicts: readonly (readonly [JsonValue, boolean])[] = [
+      [null, true],
+      ["none", true],
+      [[1], true],
+      [[], true],
+      [{ kind: "circle", radius: 1 }, true],
+      [{ kind: "square", side: 1 }, true],
+      [{ kind: "square", radius: 1 }, false],
+      [{ kind: "none" }, false],
+      [{}, false],
+      ["circle", false],
+      [["circle"], false],
+      [0, false],
+    ];
+    for (const [value, legal] of verdicts)
+      expect({ value, legal: check({ value }) }).toEqual({ value, legal });
+  });
+
+  it("tries the members when the discriminant does not tell them apart, or when another takes objects too", () => {
+    const open: TypeModel = { kind: "record", properties: [], value: { kind: "number" } };
+    const mixed = checkOf({
+      kind: "union",
+      discriminant: "kind",
+      members: [
+        object({ kind: { kind: "enum", values: ["a"] } }),
+        object({ kind: { kind: "enum", values: [1] } }),
+        open,
+      ],
+    });
+    expect([{ kind: "a" }, { kind: 2 }, { x: 1 }].map((value) => mixed(value))).toEqual([true, true, true]);
     const check = checkOf({
       kind: "union",
       discriminant: "kind",

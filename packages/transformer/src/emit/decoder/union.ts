@@ -1,25 +1,34 @@
-// The check of a union: by its discriminant where it has one, else its members in order.
+// The check of a union: of objects by the discriminant where it has one, of anything else its members in order.
 import type { UnionType } from "@toolshed/analyzer";
 import { printString } from "../print/print-string.ts";
-import type { CheckEmitter } from "./check-context.ts";
-import { discriminantCases } from "./discriminant-cases.ts";
-import { or } from "./expression.ts";
+import type { CheckContext, CheckEmitter } from "./check-context.ts";
+import { discriminantCases, type UnionPart, unionParts } from "./discriminant-cases.ts";
+import { type Expression, or } from "./expression.ts";
 import { printLiteral } from "./literal.ts";
 
 export const unionCheck: CheckEmitter<UnionType> = {
   expression: (type, value, context) => {
     if (discriminantCases(type, context.graph) !== undefined) return undefined;
-    return or(type.members.map((member, index) => context.check(member, value, `Option${index + 1}`)));
+    return anyOf(unionParts(type), value, context);
   },
-  statements: (type, context) => [
-    `if (!${context.module.helper("isObject")}(input)) return false;`,
-    `switch (input[${printString(type.discriminant ?? "")}]) {`,
-    ...(discriminantCases(type, context.graph) ?? []).flatMap(({ member, values }, index) => [
-      ...values.map((value) => `  case ${printLiteral(value)}:`),
-      `    return ${context.check(member, "input", `Option${index + 1}`).text};`,
-    ]),
-    "  default:",
-    "    return false;",
-    "}",
-  ],
+  statements: (type, context) => {
+    const { cases = [], others = [] } = discriminantCases(type, context.graph) ?? {};
+    const isObject = context.module.helper("isObject");
+    return [
+      // No other member takes an object.
+      `if (!${isObject}(input)) return ${others.length === 0 ? "false" : anyOf(others, "input", context).text};`,
+      `switch (input[${printString(type.discriminant ?? "")}]) {`,
+      ...cases.flatMap(({ member, part, values }) => [
+        ...values.map((value) => `  case ${printLiteral(value)}:`),
+        `    return ${context.check(member, "input", part).text};`,
+      ]),
+      "  default:",
+      "    return false;",
+      "}",
+    ];
+  },
 };
+
+function anyOf(parts: readonly UnionPart[], value: string, context: CheckContext): Expression {
+  return or(parts.map(({ member, part }) => context.check(member, value, part)));
+}

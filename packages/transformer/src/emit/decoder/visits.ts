@@ -12,8 +12,9 @@ export const maxVisits = 1_000_000;
 /** Does checking the type take a bound on the work? */
 export function isAmbiguous(type: TypeModel, graph: TypeGraph): boolean {
   return graph.some(type, (part) => {
-    if (part.kind !== "union" || discriminantCases(part, graph) !== undefined) return false;
-    const containers = part.members
+    if (part.kind !== "union") return false;
+    const tried = discriminantCases(part, graph)?.others.map(({ member }) => member) ?? part.members;
+    const containers = tried
       .filter((member) => graph.reachesRecursion(member))
       .map((member) => containerOf(member, graph));
     return new Set(containers).size < containers.length;

@@ -4,4 +4,7 @@ import { Call } from "../print/print-value.ts";
 import type { EncoderEmitter } from "./encoder-context.ts";
 
 export const arrayEncoder: EncoderEmitter<ArrayType> = (type, context) =>
-  new Call(context.helper("encodeArray").text, [context.encoder(type.element, "Item")]);
+  new Call(context.helper("encodeArray").text, [
+    context.encoder(type.element, "Item"),
+    ...(type.uniqueItems === true ? [true] : []),
+  ]);

@@ -64,7 +64,11 @@ function byDiscriminant(members: readonly Member[], context: EncoderContext): Pr
  * Where a member is a closed object, one whose properties are all that the value has comes before one that
  * would drop some of them.
  */
-function byShape(members: readonly Member[], context: EncoderContext): Printable {
+function byShape(all: readonly Member[], context: EncoderContext): Printable {
+  // A set or a date looks like an object without properties, so those that their brand tells come first.
+  const isBranded = ({ type }: Member): boolean =>
+    ["native", "map", "set"].includes(context.graph.resolve(type).kind);
+  const members = [...all.filter(isBranded), ...all.filter((member) => !isBranded(member))];
   const entry = (guard: typeof emitOpenGuard) => (each: Member) => ({
     matches: new Code(guard(each.type, context.name + each.part, context)),
     encode: context.encoder(each.type, each.part),
