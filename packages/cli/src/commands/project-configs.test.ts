@@ -81,7 +81,7 @@ describe("configuration", () => {
     const { status, stdout } = project.run("generate");
     expect(status).toBe(0);
     expect(stdout).toContain("toolshed.config.json:1:14 - warning TSH021: There is no rule `TSH0O9`");
-    expect(stdout.match(/TSH021/g)).toHaveLength(1);
+    expect(stdout.match(/warning TSH021/g)).toHaveLength(1);
   });
 
   it.each(["generate", "check"])("when wrong, %s does nothing, and says all that is wrong", (command) => {
