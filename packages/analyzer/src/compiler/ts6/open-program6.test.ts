@@ -55,19 +55,22 @@ describe.each(["5.9", "6.0"] as const)("an injected TypeScript %s", (name) => {
     }
   });
 
-  test("that fails inside itself is a CompilerError with its first line", () => {
+  test("that fails inside itself loses one type, and otherwise is a CompilerError with its first line", () => {
     const project = tempProject({ "a.ts": "" });
     try {
       const file = project.path("a.ts");
       const failing = program(file, "let a = 1;", {});
       const checker = failing.getTypeChecker();
       const compiler = openProgram6(typescript, failing, project.directory);
-      checker.getTypeAtLocation = () => {
+      const fault = (): never => {
         throw new Error("Debug Failure.\n at somewhere");
       };
+      checker.getTypeAtLocation = fault;
+      checker.getSymbolAtLocation = fault;
       const node = compiler.source(file)?.root.list("statements")[0] ?? fail();
-      expect(() => compiler.typesAt([node])).toThrow(CompilerError);
-      expect(() => compiler.typesAt([node])).toThrow(
+      expect(compiler.heads(compiler.typesAt([node]))).toMatchObject([{ kind: "unreadable" }]);
+      expect(() => compiler.symbolsAt([node])).toThrow(CompilerError);
+      expect(() => compiler.symbolsAt([node])).toThrow(
         `TypeScript ${typescript.version} could not answer: Debug Failure.. Use --compiler 7`,
       );
     } finally {
