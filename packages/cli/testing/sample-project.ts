@@ -84,7 +84,8 @@ export function sampleProject(files: { readonly [file: string]: string }): Sampl
     mkdirSync(dirname(join(directory, file)), { recursive: true });
     writeFileSync(join(directory, file), text);
   };
-  symlinkSync(dependencies, join(directory, "node_modules"), "junction");
+  // A folder of its own, so that what is cached in it is this project's.
+  linkEntries(dependencies, join(directory, "node_modules"));
   write("package.json", JSON.stringify({ type: "module", private: true }));
   write("tsconfig.json", JSON.stringify(tsconfig));
   for (const [file, text] of Object.entries(files)) write(file, text);
@@ -97,6 +98,14 @@ export function sampleProject(files: { readonly [file: string]: string }): Sampl
     run: (...args) => runInProcess(directory, args),
     runIn: (cwd, ...args) => runInProcess(cwd, args),
   };
+}
+
+function linkEntries(from: string, to: string): void {
+  mkdirSync(to);
+  for (const { name } of readdirSync(from, { withFileTypes: true })) {
+    if (name.startsWith("@")) linkEntries(join(from, name), join(to, name));
+    else if (!name.startsWith(".")) symlinkSync(join(from, name), join(to, name), "junction");
+  }
 }
 
 /** Runs the command with streams that are no terminal. */

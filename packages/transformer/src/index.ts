@@ -12,10 +12,12 @@ export { headerStart, isGenerated } from "./emit/module/header.ts";
 export type { Definitions } from "./emit/type-graph.ts";
 export { type AppliedWrites, applyWrites } from "./host/apply-writes.ts";
 export {
+  contentDigest,
   type PlannedWrite,
   type PlanOptions,
   planWrites,
   type RefusedWrite,
+  type WantedFile,
   type WritePlan,
 } from "./host/plan-writes.ts";
 export { type ProjectPath, projectPath } from "./host/project-path.ts";

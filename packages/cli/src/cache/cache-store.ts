@@ -11,7 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DiskState, digest } from "./disk-state.ts";
 import { type InputSet, stateOf } from "./input-set.ts";
 
@@ -24,10 +24,16 @@ const maxEntries = 6;
 /** A temporary file older than this was left by a run that was killed. In milliseconds. */
 const abandonedAfter = 60_000;
 
+/** File systems stamp changes with a clock that moves in steps. In milliseconds. */
+const clockStep = 20;
+
+/** Results of a question that was last answered anew so long ago are dropped. In milliseconds. */
+const forgottenAfter = 30 * 24 * 60 * 60 * 1000;
+
 interface Entry {
   readonly state: string;
   readonly inputs: InputSet;
-  readonly result: string;
+  readonly result: readonly string[];
 }
 
 /** The results for one question, that is for one project, configuration and version of everything. */
@@ -45,7 +51,7 @@ export class CacheStore {
   }
 
   /** The result whose inputs are all as they were, if there is one. */
-  find(disk: DiskState = new DiskState()): string | undefined {
+  find(disk: DiskState = new DiskState()): readonly string[] | undefined {
     for (const name of this.#entries()) {
       const path = join(this.#folder, name);
       const entry = readEntry(path);
@@ -57,13 +63,15 @@ export class CacheStore {
   }
 
   /**
-   * Keeps a result.
+   * Keeps a result, unless an input has changed since it was begun: it may have been made from the old one.
    *
-   * @param disk How the disk was when it was made.
+   * @param result Texts without line breaks, such as JSON.
+   * @param started In milliseconds of the epoch.
    */
-  keep(inputs: InputSet, result: string, disk: DiskState): void {
+  keep(inputs: InputSet, result: readonly string[], disk: DiskState, started: number): void {
     const state = stateOf(inputs, this.#base, disk);
-    const body = JSON.stringify({ state, inputs, result } satisfies Entry);
+    if (disk.newest >= started - clockStep) return;
+    const body = [JSON.stringify({ state, inputs }), ...result].join("\n");
     const path = join(this.#folder, `${digest(state)}.json`);
     const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
     try {
@@ -94,6 +102,12 @@ export class CacheStore {
     for (const name of [...this.#entries().slice(maxEntries), ...abandoned]) {
       discard(join(this.#folder, name));
     }
+    // Other questions, such as those of an older version, that nobody asks any more.
+    const siblings = dirname(this.#folder);
+    for (const name of namesIn(siblings)) {
+      const folder = join(siblings, name);
+      if (/^[0-9a-f]{32}$/.test(name) && timeOf(folder) < Date.now() - forgottenAfter) discard(folder);
+    }
   }
 }
 
@@ -113,8 +127,9 @@ function readEntry(path: string): Entry | undefined {
   const end = text.indexOf("\n");
   const body = text.slice(end + 1);
   if (text.slice(0, end) !== headerOf(body)) return undefined;
+  const [about = "", ...result] = body.split("\n");
   // boundary: the digest says that the body is what `keep` of this format has written.
-  return JSON.parse(body) as Entry;
+  return { ...(JSON.parse(about) as Pick<Entry, "state" | "inputs">), result };
 }
 
 function namesIn(folder: string): readonly string[] {
@@ -127,7 +142,7 @@ function namesIn(folder: string): readonly string[] {
 
 function discard(path: string): void {
   try {
-    rmSync(path, { force: true });
+    rmSync(path, { force: true, recursive: true });
   } catch {
     // What cannot be removed is in nobody's way: it counts as absent.
   }

@@ -1,7 +1,7 @@
 // What the disk holds at one moment, as short texts that differ whenever files or folders do. Each place is looked at
 // once. Knows nothing of what they are for.
 import { hash } from "node:crypto";
-import { type Dirent, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { type Dirent, readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** The state of a place that cannot be read, whatever the reason. */
@@ -13,12 +13,16 @@ const programFile = /\.(?:[cm]?[jt]sx?|json)$/;
 export class DiskState {
   readonly #files = new Map<string, string>();
   readonly #folders = new Map<string, string>();
+  /** When the last of the places that were looked at has changed, in milliseconds of the epoch. */
+  newest = 0;
 
   /** A digest of the file's contents. */
   file(path: string): string {
     return remember(this.#files, path, () => {
       try {
-        return digest(readFileSync(path));
+        const content = readFileSync(path);
+        this.#see(path);
+        return digest(content);
       } catch {
         // Missing, a directory, no permission: for a reader it is not there.
         return absent;
@@ -36,9 +40,14 @@ export class DiskState {
     return remember(this.#folders, path, () => {
       const entries = entriesOf(path);
       if (entries === undefined) return absent;
+      this.#see(path);
       const names = entries.flatMap((entry) => nameOf(path, entry, isIgnored)).sort();
       return digest(names.join("\n"));
     });
+  }
+
+  #see(path: string): void {
+    this.newest = Math.max(this.newest, statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? 0);
   }
 }
 

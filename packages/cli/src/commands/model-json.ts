@@ -6,7 +6,10 @@ import { displayPath } from "../reporters/display-path.ts";
  * The model as JSON. A tsconfig that only refers to other projects has several models: then
  * `{ "projects": [{ "directory", "model" }] }`, directories relative to `cwd`.
  */
-export function modelJson(analyses: readonly Analysis[], cwd: string): string {
+export function modelJson(
+  analyses: readonly Pick<Analysis, "model" | "projectDirectory">[],
+  cwd: string,
+): string {
   const [first] = analyses;
   const value =
     first !== undefined && analyses.length === 1

@@ -8,7 +8,7 @@ export interface ProjectOptions extends ReportOptions {
   /** A configuration to use instead of what is found. */
   readonly config?: string;
   readonly maxWarnings?: number;
-  /** Accepted; nothing is cached so far. */
+  /** May a result of an earlier run be used, and this one be kept? */
   readonly cache: boolean;
 }
 
@@ -27,7 +27,7 @@ function addProjectOptions(command: Command): Command {
     )
     .option("--config <file>", "the configuration, instead of the one beside or above the tsconfig")
     .option("--max-warnings <count>", "fail when there are more warnings than this", readCount)
-    .option("--no-cache", "read everything anew (nothing is cached so far)");
+    .option("--no-cache", "read everything anew, and keep nothing for the next run");
 }
 
 function readCount(text: string): number {

@@ -15,11 +15,9 @@ export function projectReport(
   return {
     command,
     ...(compiler && { compiler }),
-    projects: plans.map(({ analysis: { projectDirectory, model } }) => ({
+    projects: plans.map(({ analysis: { projectDirectory }, counts }) => ({
       directory: displayPath(cwd, projectDirectory),
-      toolsets: model.toolsets.length,
-      tools: model.toolsets.reduce((sum, { tools }) => sum + tools.length, 0),
-      failedTools: model.toolsets.reduce((sum, { failed }) => sum + failed.length, 0),
+      ...counts,
     })),
     diagnostics: distinct(
       [{ config }, ...plans]

@@ -1,4 +1,5 @@
 // Compares generated text with what is on disk and says what has to happen. Changes nothing.
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { posix, resolve } from "node:path";
 import { indexOrigin } from "../emit/module/emit-index.ts";
@@ -17,6 +18,12 @@ export interface PlanOptions {
   readonly sources: Iterable<string>;
   /** Also overwrite and remove files that were edited by hand. */
   readonly force?: boolean;
+}
+
+/** A file as it should be. */
+export interface WantedFile extends GeneratedFile {
+  /** What `contentDigest` gives for the text: a file on disk with it needs no look at `text`, which may be made on demand. */
+  readonly digest?: string;
 }
 
 /** A file that has to be written. */
@@ -62,7 +69,7 @@ export interface WritePlan {
  */
 export function planWrites(
   projectDir: string,
-  outputs: readonly GeneratedFile[],
+  outputs: readonly WantedFile[],
   options: PlanOptions,
 ): WritePlan {
   const changed: PlannedWrite[] = [];
@@ -76,11 +83,11 @@ export function planWrites(
       continue;
     }
     const current = place.exists ? readFileSync(place.absolute, "utf8") : undefined;
-    if (current !== undefined && isSame(current, output.text)) unchanged.push(output.path);
+    if (current !== undefined && isSame(current, output)) unchanged.push(output.path);
     else {
       const refusal = options.force || current === undefined ? undefined : refusalOf(output.path, current);
       if (refusal !== undefined) refused.push(refusal);
-      else changed.push({ ...output, missing: current === undefined });
+      else changed.push({ path: output.path, text: output.text, missing: current === undefined });
     }
   }
   for (const file of staleFiles(projectDir, outputs, options)) {
@@ -90,8 +97,14 @@ export function planWrites(
   return { projectDir, changed, unchanged, stale, refused };
 }
 
-function isSame(current: string, wanted: string): boolean {
-  return current === wanted || normalForm(current) === normalForm(wanted);
+function isSame(current: string, wanted: WantedFile): boolean {
+  if (wanted.digest !== undefined && contentDigest(current) === wanted.digest) return true;
+  return current === wanted.text || normalForm(current) === normalForm(wanted.text);
+}
+
+/** A short name of a generated text, equal only for the same text. */
+export function contentDigest(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 32);
 }
 
 function refusalOf(path: string, current: string): RefusedWrite | undefined {
@@ -118,7 +131,7 @@ function unsafe(path: string, problem: string): RefusedWrite {
 /** Generated files of this project that nothing is generated into any more. */
 function staleFiles(
   projectDir: string,
-  outputs: readonly GeneratedFile[],
+  outputs: readonly WantedFile[],
   options: PlanOptions,
 ): readonly FoundFile[] {
   const written = new Set(outputs.map((output) => posix.normalize(output.path)));

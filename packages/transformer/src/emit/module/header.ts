@@ -73,7 +73,14 @@ export function readHeader(text: string): HeaderFacts | undefined {
   if (origin === undefined) return undefined;
   const [, , path = "", format = "", seal] = sealLine.exec(lines) ?? [];
   const verifiable = format === "" || Number(format) === checksumFormat;
-  return { origin: decode(origin), path: decode(path), intact: !verifiable || seal === checksum(text) };
+  return {
+    origin: decode(origin),
+    path: decode(path),
+    // Asked of few files, and not for nothing.
+    get intact() {
+      return !verifiable || seal === checksum(text);
+    },
+  };
 }
 
 /** Of everything but the checksum itself. */
