@@ -9,6 +9,7 @@ import { extractToolset, type ReadToolset, readToolset } from "./extract-toolset
 import { findToolsets } from "./find-toolsets.ts";
 import { prefetchTypes } from "./prefetch-types.ts";
 import { type ResolvedTarget, resolveTargets } from "./target.ts";
+import { createSharedTypes } from "./types/shared-types.ts";
 
 /** `sources` are the files that are looked at for toolsets, absolute. */
 export function extractProject(
@@ -25,6 +26,7 @@ export function extractProject(
     targets.flatMap((target) => (target.kind === "function" ? [target.node] : [])),
     onProgress,
   );
+  const shared = createSharedTypes(compiler);
   let next = 0;
   let begun = 0;
   const onTool = (): void => onProgress?.({ phase: "tools", done: begun++, total: targets.length });
@@ -32,7 +34,7 @@ export function extractProject(
     toolsets: read.map((toolset) => {
       const own = targets.slice(next, next + toolset.tools.length);
       next += toolset.tools.length;
-      return extractToolset(compiler, toolset, own, types, onTool);
+      return extractToolset(shared, toolset, own, types, onTool);
     }),
   };
 }
