@@ -95,8 +95,26 @@ export function createCompiler<S extends object, T extends object>(
   const symbolOrder = createSymbolOrder(program.symbols, fileKey);
   const propertiesOf = createPropertyOrder(program, symbolOrder);
   const ordered = createTypeOrder({ program, symbolOrder, properties: propertiesOf });
-  const headOf = createHeadReader<S, T>({ program, symbols, types, originOf, ordered });
-  const membersOf = createMembersReader<S, T>({ program, tree, symbols, types, originOf, propertiesOf });
+
+  const declarations = new Map<S, readonly SyntaxNode[]>();
+  function declarationsOf(symbol: S): readonly SyntaxNode[] {
+    let known = declarations.get(symbol);
+    if (known === undefined) {
+      known = program.symbols.declarations(symbol).map(tree.node);
+      declarations.set(symbol, known);
+    }
+    return known;
+  }
+
+  const headsOf = createHeadReader<S, T>({ program, symbols, types, originOf, ordered });
+  const membersOf = createMembersReader<S, T>({
+    program,
+    symbols,
+    types,
+    originOf,
+    propertiesOf,
+    declarationsOf,
+  });
 
   function source(path: string): SourceText | undefined {
     const native = program.source(path);
@@ -112,10 +130,12 @@ export function createCompiler<S extends object, T extends object>(
     return starts;
   }
 
+  const isAlias = (symbol: S): boolean => (program.symbols.flags(symbol) & aliasFlag) !== 0;
+
   function follow(symbol: SymbolRef | undefined): SymbolRef | undefined {
     if (symbol === undefined) return undefined;
     const native = symbols.native(symbol);
-    if ((program.symbols.flags(native) & aliasFlag) === 0) return symbol;
+    if (!isAlias(native)) return symbol;
     if (!aliases.has(native)) aliases.set(native, program.symbols.aliased(native));
     const target = aliases.get(native);
     return target === undefined ? undefined : symbols.ref(target);
@@ -161,6 +181,10 @@ export function createCompiler<S extends object, T extends object>(
     for (const { path, ...rest } of program.configMessages()) {
       found.push(path === undefined ? rest : { path: slashed(path), ...rest });
     }
+    // In the order of asking: what is fetched and not taken is dropped by the next.
+    program.ahead?.sources(paths);
+    for (const path of paths) source(path);
+    program.ahead?.syntaxMessages(paths);
     for (const path of paths) {
       const text = source(path);
       if (text === undefined) continue;
@@ -217,11 +241,21 @@ export function createCompiler<S extends object, T extends object>(
       }
       return nodes.map((node) => symbolOfNode.get(node)?.symbol);
     },
-    unalias: (list) => list.map(follow),
-    declarations: (symbol) => program.symbols.declarations(symbols.native(symbol)).map(tree.node),
+    unalias(list) {
+      if (program.ahead !== undefined) {
+        const natives = list.filter((symbol) => symbol !== undefined).map(symbols.native);
+        program.ahead.aliased(
+          [...new Set(natives)].filter((native) => isAlias(native) && !aliases.has(native)),
+        );
+      }
+      return list.map(follow);
+    },
+    declarations: (symbol) => declarationsOf(symbols.native(symbol)),
     typesAt,
-    declaredTypes: (list) =>
-      list.map((symbol) => {
+    declaredTypes(list) {
+      const natives = [...new Set(list.map(symbols.native))];
+      program.ahead?.declaredTypes(natives.filter((native) => !declaredTypes.has(native)));
+      return list.map((symbol) => {
         const native = symbols.native(symbol);
         let known = declaredTypes.get(native);
         if (known === undefined) {
@@ -229,7 +263,8 @@ export function createCompiler<S extends object, T extends object>(
           declaredTypes.set(native, known);
         }
         return known;
-      }),
+      });
+    },
     returnTypes(functions) {
       const annotations = functions.map((node) =>
         functionKinds.has(node.kind) ? node.child("type") : undefined,
@@ -242,7 +277,7 @@ export function createCompiler<S extends object, T extends object>(
           : (typeOfNode.get(annotation) ?? types.ref(undefined));
       });
     },
-    heads: (list) => list.map(headOf),
+    heads: headsOf,
     members: membersOf,
     isAssignable(source, target) {
       const [from, to] = [types.native(source), types.native(target)];

@@ -1,9 +1,18 @@
 // TypeScript 7.0 behind the native interface. Each call is a request to the compiler's process, so lists go in one,
 // and what would panic there is never asked.
-import type { Checker, Diagnostic, Symbol as NativeSymbol, Project, Type } from "typescript/unstable/sync";
+import type {
+  Checker,
+  Diagnostic,
+  Symbol as NativeSymbol,
+  Project,
+  Snapshot,
+  Type,
+} from "typescript/unstable/sync";
 import type { NativeMessage, NativeNode, NativeProgram, NativeSource } from "../shared/native.ts";
+import { createAhead7 } from "./ahead7.ts";
 import { ask, askType, askTypes } from "./ask.ts";
 import type { TypeScript7 } from "./load-typescript7.ts";
+import type { RequestAhead } from "./request-ahead.ts";
 
 type Node7 = Parameters<Checker["getTypeFromTypeNode"]>[0];
 
@@ -22,7 +31,12 @@ interface TypeParts extends Type {
 /** Other files are not worth a request: the compiler's own, and packages that replace them. */
 const mayBeLibrary = /\/lib\.[^/]*\.d\.ts$|\/@typescript\/lib-/;
 
-export function createProgram7(typescript: TypeScript7, project: Project): NativeProgram<NativeSymbol, Type> {
+export function createProgram7(
+  typescript: TypeScript7,
+  snapshot: Snapshot,
+  project: Project,
+  send: RequestAhead,
+): NativeProgram<NativeSymbol, Type> {
   const { TypeFlags, ObjectFlags, SymbolFlags, ElementFlags, SignatureKind, NodeBuilderFlags } =
     typescript.sync;
   const { checker, program } = project;
@@ -70,6 +84,7 @@ export function createProgram7(typescript: TypeScript7, project: Project): Nativ
   }
 
   return {
+    ahead: createAhead7(typescript, snapshot, project, send),
     symbols: {
       flagTable: SymbolFlags,
       escapedName: (symbol) => String(symbol.escapedName),
