@@ -18,11 +18,11 @@ const maxBases = 20;
 
 /** By file, then by place in it. */
 export function findToolsets(compiler: Compiler, sources: readonly string[]): readonly ToolsetClass[] {
-  const candidates = sources.flatMap((path) => {
-    const source = compiler.source(path);
-    // Cheap look first: most files of a project hold no class that extends anything.
-    return source && /\bextends\b/.test(source.text) ? derivedClasses(source.root) : [];
-  });
+  // Cheap look first: most files of a project hold no class that extends anything.
+  const promising = sources.filter((path) => mayDerive(compiler.text(path) ?? ""));
+  const candidates = compiler
+    .sources(promising)
+    .flatMap((source) => (source ? derivedClasses(source.root) : []));
   const bases = resolve(
     compiler,
     candidates.map(({ heritage }) => nameNodeOf(heritage)),
@@ -35,6 +35,10 @@ export function findToolsets(compiler: Compiler, sources: readonly string[]): re
       derivation === "direct" ? candidate.heritage.parent?.list("typeArguments")[0] : undefined;
     return derivation ? [{ ...candidate, derivation, promised }] : [];
   });
+}
+
+function mayDerive(text: string): boolean {
+  return /\bextends\b/.test(text) && /\bclass\b/.test(text);
 }
 
 function derivedClasses(

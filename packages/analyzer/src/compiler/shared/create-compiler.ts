@@ -116,7 +116,10 @@ export function createCompiler<S extends object, T extends object>(
     declarationsOf,
   });
 
+  const fetched = new Set<string>();
+
   function source(path: string): SourceText | undefined {
+    fetched.add(path);
     const native = program.source(path);
     return native === undefined ? undefined : tree.source(native);
   }
@@ -181,15 +184,14 @@ export function createCompiler<S extends object, T extends object>(
     for (const { path, ...rest } of program.configMessages()) {
       found.push(path === undefined ? rest : { path: slashed(path), ...rest });
     }
-    // In the order of asking: what is fetched and not taken is dropped by the next.
-    program.ahead?.sources(paths);
-    for (const path of paths) source(path);
-    program.ahead?.syntaxMessages(paths);
-    for (const path of paths) {
-      const text = source(path);
+    const present = paths.filter(program.has);
+    program.ahead?.syntaxMessages(present);
+    for (const path of present) {
+      const own = program.syntaxMessages(path);
+      const text = own.length === 0 ? undefined : source(path);
       if (text === undefined) continue;
       const shift = program.source(path)?.text.length === text.text.length ? 0 : 1;
-      for (const message of program.syntaxMessages(path)) {
+      for (const message of own) {
         const start = Math.max(0, message.start - shift);
         // The compilers disagree on whether what is wrong at one place has a width; one that is seen has.
         const end = Math.max(message.end - shift, Math.min(start + 1, text.text.length));
@@ -211,6 +213,14 @@ export function createCompiler<S extends object, T extends object>(
         .map(slashed)
         .sort(byCodeUnits),
     source,
+    sources(paths) {
+      program.ahead?.sources([...new Set(paths)].filter((path) => !fetched.has(path)));
+      return paths.map((path) => source(path));
+    },
+    text(path) {
+      const text = program.text(path);
+      return text?.startsWith("\ufeff") ? text.slice(1) : text;
+    },
     syntaxErrors: messages,
     packageOf: (path) => packages.packageOf(slashed(path)),
     origin,

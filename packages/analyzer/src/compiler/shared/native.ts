@@ -180,10 +180,14 @@ export interface NativeProgram<S extends object, T extends object> {
   source(path: string): NativeSource | undefined;
   /** Every file of the program, libraries and declaration files too, as the compiler spells them. */
   fileNames(): readonly string[];
+  /** A root file may be listed and not be there. */
+  has(path: string): boolean;
+  /** Its text alone, where that costs less; it may begin with a byte order mark. */
+  text(path: string): string | undefined;
   /** Where the first token of a node starts. */
   start(node: NativeNode, source: NativeSource): number;
   isLibrary(path: string): boolean;
-  /** Syntax errors of one file. */
+  /** Syntax errors of one file, which has to be there. */
   syntaxMessages(path: string): readonly NativeMessage[];
   /** What is wrong with the configuration. */
   configMessages(): readonly NativeMessage[];

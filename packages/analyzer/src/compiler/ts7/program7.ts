@@ -1,5 +1,6 @@
 // TypeScript 7.0 behind the native interface. Each call is a request to the compiler's process, so lists go in one,
 // and what would panic there is never asked.
+import { existsSync, readFileSync } from "node:fs";
 import type {
   Checker,
   Diagnostic,
@@ -170,6 +171,15 @@ export function createProgram7(
       const source = ask(() => program.getSourceFile(path));
       return source === undefined ? undefined : native<NativeSource>(source);
     },
+    has: (path) => existsSync(path) || ask(() => program.getSourceFile(path)) !== undefined,
+    text(path) {
+      // The process reads the disk too; what it would decode in another way is left to it.
+      const bytes = readBytes(path);
+      const text = bytes?.toString("utf8");
+      return text === undefined || text.includes("\ufffd") || text.includes("\0")
+        ? ask(() => program.getSourceFile(path))?.text
+        : text;
+    },
     start: (node) => own(node).getStart(),
     isLibrary: (path) =>
       mayBeLibrary.test(path) && (ask(() => program.getSourceFileMetadata(path))?.isDefaultLibrary ?? false),
@@ -210,6 +220,15 @@ export function createProgram7(
         () => [],
       )[0],
   };
+}
+
+/** Nothing when it cannot be read: the program may know more of it. */
+function readBytes(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A chain of messages as TypeScript 6 prints it: one a line, two spaces more for each level. */
