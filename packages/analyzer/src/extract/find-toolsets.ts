@@ -2,7 +2,7 @@
 import type { Compiler, SymbolRef, SyntaxNode } from "../compiler/port.ts";
 import { toolStarters } from "../model/chain-calls.ts";
 import { isRuntimeSymbol } from "./runtime-symbols.ts";
-import { nameNodeOf, unwrapExpression, walk } from "./syntax.ts";
+import { nameNodeOf, unwrapExpression, walk, walkTowards } from "./syntax.ts";
 
 export interface ToolsetClass {
   readonly node: SyntaxNode;
@@ -45,7 +45,7 @@ function derivedClasses(
   root: SyntaxNode,
 ): readonly { readonly node: SyntaxNode; readonly heritage: SyntaxNode }[] {
   const found: { node: SyntaxNode; heritage: SyntaxNode }[] = [];
-  walk(root, (node) => {
+  walkTowards(root, /\bclass\b/g, (node) => {
     if (node.kind === "ClassDeclaration" || node.kind === "ClassExpression") {
       const heritage = heritageOf(node);
       if (heritage) found.push({ node, heritage });

@@ -58,12 +58,12 @@ export function createCompiler<S extends object, T extends object>(
   const types = createTypeTable<T>(program.types.id);
   const packages = createPackages(projectDirectory);
   const origins = new Map<string, Origin>();
-  const lines = new WeakMap<SourceText, readonly number[]>();
+  const lines = new Map<SourceText, readonly number[]>();
   const aliases = new Map<S, S | undefined>();
   const declaredTypes = new Map<S, TypeRef>();
-  const symbolOfNode = new WeakMap<SyntaxNode, { readonly symbol: SymbolRef | undefined }>();
-  const typeOfNode = new WeakMap<SyntaxNode, TypeRef>();
-  const inferredReturns = new WeakMap<SyntaxNode, TypeRef>();
+  const symbolOfNode = new Map<SyntaxNode, { readonly symbol: SymbolRef | undefined }>();
+  const typeOfNode = new Map<SyntaxNode, TypeRef>();
+  const inferredReturns = new Map<SyntaxNode, TypeRef>();
   const aliasFlag = program.symbols.flagTable.Alias;
 
   function origin(path: string): Origin {

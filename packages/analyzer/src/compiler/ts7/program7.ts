@@ -42,7 +42,7 @@ export function createProgram7(
     typescript.sync;
   const { checker, program } = project;
   keepByteOrderMarks(program);
-  const constituents = new WeakMap<Type, readonly Type[]>();
+  const constituents = new Map<Type, readonly Type[]>();
   let boolean: Type | undefined;
   let fileNames: ReadonlyMap<string, string> | undefined;
 
