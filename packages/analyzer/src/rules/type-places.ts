@@ -32,8 +32,9 @@ export type IsTelling = (type: TypeModel) => boolean;
  */
 export function typePlacesOf(project: ProjectFacts, isTelling: IsTelling): readonly TypePlace[] {
   const direct = remember(isTelling);
+  const lookInto = insideOf(direct);
   return project.toolsets.flatMap((toolset) => {
-    const leads = leadsToTelling(toolset.definitions, direct);
+    const leads = leadsToTelling(toolset.definitions, lookInto);
     return functionToolsOf({ toolsets: [toolset] }).flatMap((found) => toolPlaces(found, direct, leads));
   });
 }
@@ -83,21 +84,41 @@ function remember(isTelling: IsTelling): IsTelling {
   };
 }
 
-/** Whether a telling type is in a type, in what it refers to, or in what that refers to. */
-function leadsToTelling(definitions: ToolsetFacts["definitions"], isTelling: IsTelling): IsTelling {
-  const inside = new WeakMap<TypeModel, { readonly telling: boolean; readonly refs: readonly string[] }>();
-  const lookInto = (type: TypeModel): { readonly telling: boolean; readonly refs: readonly string[] } => {
+interface Inside {
+  readonly telling: boolean;
+  /** Names of definitions. */
+  readonly refs: readonly string[];
+}
+
+/** What is in a type, without what it refers to. */
+function insideOf(isTelling: IsTelling): (type: TypeModel) => Inside {
+  const inside = new WeakMap<TypeModel, Inside>();
+  const lookInto = (type: TypeModel): Inside => {
     let known = inside.get(type);
     if (known === undefined) {
-      const parts = type.kind === "ref" ? [] : typeParts(type).map(lookInto);
-      known = {
-        telling: isTelling(type) || parts.some(({ telling }) => telling),
-        refs: [...(type.kind === "ref" ? [type.name] : []), ...parts.flatMap(({ refs }) => refs)],
-      };
+      let telling = isTelling(type);
+      const refs = new Set<string>();
+      if (type.kind === "ref") refs.add(type.name);
+      else {
+        for (const part of typeParts(type)) {
+          const inner = lookInto(part);
+          telling ||= inner.telling;
+          for (const ref of inner.refs) refs.add(ref);
+        }
+      }
+      known = { telling, refs: [...refs] };
       inside.set(type, known);
     }
     return known;
   };
+  return lookInto;
+}
+
+/** Whether a telling type is in a type, in what it refers to, or in what that refers to. */
+function leadsToTelling(
+  definitions: ToolsetFacts["definitions"],
+  lookInto: (type: TypeModel) => Inside,
+): IsTelling {
   /** Definitions that lead there, grown from those that hold a telling type themselves. */
   const leading = new Set<string>();
   const all = Object.entries(definitions).map(([name, type]) => ({ name, ...lookInto(type) }));

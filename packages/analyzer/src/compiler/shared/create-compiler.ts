@@ -206,12 +206,14 @@ export function createCompiler<S extends object, T extends object>(
     projectDirectory,
     options: project.options,
     files: project.rootFiles.map(slashed).filter(isSourceFile).sort(byCodeUnits),
-    programFiles: () =>
-      program
-        .fileNames()
+    programFiles() {
+      const names = program.fileNames();
+      program.ahead?.isLibrary(names);
+      return names
         .filter((path) => !program.isLibrary(path))
         .map(slashed)
-        .sort(byCodeUnits),
+        .sort(byCodeUnits);
+    },
     source,
     sources(paths) {
       program.ahead?.sources([...new Set(paths)].filter((path) => !fetched.has(path)));

@@ -164,6 +164,7 @@ export interface OpenedType<T extends object> {
 export interface NativeAhead<S extends object, T extends object> {
   sources(paths: readonly string[]): void;
   syntaxMessages(paths: readonly string[]): void;
+  isLibrary(paths: readonly string[]): void;
   aliased(symbols: readonly S[]): void;
   declaredTypes(symbols: readonly S[]): void;
   /** What a type is, without its members. */

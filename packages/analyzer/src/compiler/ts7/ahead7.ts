@@ -20,6 +20,9 @@ interface TypeIds {
   };
 }
 
+/** Other files are not worth a request: the compiler's own, and packages that replace them. */
+export const mayBeLibrary: RegExp = /\/lib\.[^/]*\.d\.ts$|\/@typescript\/lib-/;
+
 export function createAhead7(
   typescript: TypeScript7,
   snapshot: Snapshot,
@@ -62,6 +65,11 @@ export function createAhead7(
   return {
     sources: (paths) => ofFiles("getSourceFile", paths),
     syntaxMessages: (paths) => ofFiles("getSyntacticDiagnostics", paths),
+    isLibrary: (paths) =>
+      ofFiles(
+        "getSourceFileMetadata",
+        paths.filter((path) => mayBeLibrary.test(path)),
+      ),
     aliased: (symbols) => of("getAliasedSymbol", "symbol", symbols),
     declaredTypes: (symbols) => of("getDeclaredTypeOfSymbol", "symbol", symbols),
     heads(types) {

@@ -10,8 +10,10 @@ import type {
   Type,
 } from "typescript/unstable/sync";
 import type { NativeMessage, NativeNode, NativeProgram, NativeSource } from "../shared/native.ts";
-import { createAhead7 } from "./ahead7.ts";
+
+import { createAhead7, mayBeLibrary } from "./ahead7.ts";
 import { ask, askType, askTypes } from "./ask.ts";
+
 import type { TypeScript7 } from "./load-typescript7.ts";
 import type { RequestAhead } from "./request-ahead.ts";
 
@@ -28,9 +30,6 @@ interface TypeParts extends Type {
   getTypes(): readonly Type[] | undefined;
   getTarget(): Type;
 }
-
-/** Other files are not worth a request: the compiler's own, and packages that replace them. */
-const mayBeLibrary = /\/lib\.[^/]*\.d\.ts$|\/@typescript\/lib-/;
 
 export function createProgram7(
   typescript: TypeScript7,
