@@ -42,8 +42,9 @@ export function prefetchTypes(
       ...members.flatMap(({ index }) => index.map((info) => info.value)),
     ];
   }
-  // What unions are ordered by.
+  // What unions and mapped types are ordered by.
   compiler.typesAt([...asked, ...written.flatMap(unionsIn)]);
+  compiler.unalias(compiler.symbolsAt(written.flatMap(genericNamesIn)));
 }
 
 /** Members of the unions that a type node is or holds. What is inside an object comes with its properties. */
@@ -60,6 +61,17 @@ function unionsIn(node: SyntaxNode): readonly SyntaxNode[] {
     default:
       return [];
   }
+}
+
+/** `Partial` and `Record` of `Partial<Record<K, V>>`: which they are decides what is written in them. */
+function genericNamesIn(node: SyntaxNode): readonly SyntaxNode[] {
+  const inner = skipTypeParentheses(node);
+  if (inner.kind === "UnionType" || inner.kind === "ArrayType")
+    return inner.children().flatMap(genericNamesIn);
+  const given = inner.kind === "TypeReference" ? inner.list("typeArguments") : [];
+  const name = given.length > 0 ? inner.child("typeName") : undefined;
+  const own = name?.kind === "QualifiedName" ? name.child("right") : name;
+  return own === undefined ? [] : [own, ...given.flatMap(genericNamesIn)];
 }
 
 function typeNodeOf(compiler: Compiler, property: PropertyFacts): SyntaxNode | undefined {

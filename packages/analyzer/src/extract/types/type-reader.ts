@@ -13,7 +13,13 @@ import { libraryTypes } from "./library-types.ts";
 import { readObject } from "./object.ts";
 import { addProblem, nothingFound, type Place, repeatFound, withoutRepeats } from "./place.ts";
 import { readBoolean, readLiteral, readNull, readNumber, readString, readUnknown } from "./primitive.ts";
-import type { DefinitionDraft, NamelessDraft, SharedTypes } from "./shared-types.ts";
+import {
+  type DefinitionDraft,
+  type DraftReading,
+  type NamelessDraft,
+  type SharedTypes,
+  share,
+} from "./shared-types.ts";
 import { readTemplate } from "./template.ts";
 import { readTuple } from "./tuple.ts";
 import { readUnion } from "./union.ts";
@@ -74,11 +80,11 @@ export class TypeReader {
   readonly #open: Map<SymbolRef, readonly TypeRef[]> = new Map();
   /** Objects without a name, each read once: `typeof globalThis` leads to the same ones on endless ways. */
   readonly #nameless: Map<string, NamelessDraft> = new Map();
-  /** What has been read since nothing was open. */
-  #fresh: { readonly definitions: string[]; readonly nameless: string[] } = { definitions: [], nameless: [] };
+  /** Drafts being read, the outermost first, and those that have been since nothing was open. */
+  readonly #reading: DraftReading[] = [];
+  readonly #fresh: Map<NamelessDraft, DraftReading> = new Map();
   /** Whether what is being read now might read differently from another start. */
   #isEntangled = false;
-  #openDrafts = 0;
   #depth = 0;
 
   constructor(shared: SharedTypes) {
@@ -183,20 +189,22 @@ export class TypeReader {
       const name = definitionName(this, head);
       draft = { name, notes: this.#notesOf(symbol), model: undefined, found: nothingFound() };
       this.#definitions.set(key, draft);
-      this.#fresh.definitions.push(key);
-      this.#openDrafts++;
+      const alias = aliasNode(this, head);
+      // `Record<K, V>` says it where it is used; the first use decides.
+      const used = alias === undefined && head.alias ? place.node : undefined;
+      const isPlaced = used !== undefined && (head.kind !== "object" || head.mapped);
+      this.#begin({ kind: "definition", key, draft, isPlaced });
       const inner: Place = {
         path: "",
         direction: place.direction,
         found: draft.found,
-        // `Record<K, V>` says it where it is used; the first use decides.
-        node: aliasNode(this, head) ?? (head.alias ? place.node : undefined),
+        node: alias ?? used,
       };
       const model = this.readHead(head, inner);
       draft.model = { ...model, ...draft.notes, ...notesIn(model) };
       if (draft.isAwaited && draft.model.description !== draft.notes.description) this.#isEntangled = true;
       this.#open.set(symbol, open);
-      this.#close(draft);
+      this.#end();
     }
     // While it is being read, its problems are still those of the first use.
     if (draft.model === undefined) return { kind: "ref", name: key };
@@ -206,16 +214,21 @@ export class TypeReader {
 
   #readNameless(head: TypeHead, place: Place): TypeModel {
     const key = `${place.direction}:${head.type.key}`;
-    let draft = this.#nameless.get(key) ?? this.#shared.nameless.get(key);
+    const shared = this.#shared.nameless.get(key);
+    let draft = shared ?? this.#nameless.get(key);
     if (!draft) {
       draft = { model: undefined, found: nothingFound() };
       this.#nameless.set(key, draft);
-      this.#fresh.nameless.push(key);
-      this.#openDrafts++;
-      const model = this.readHead(head, { path: "", direction: place.direction, found: draft.found });
+      const { direction, node } = place;
+      // Of a mapped type the place says the order.
+      this.#begin({ kind: "nameless", key, draft, isPlaced: node !== undefined && isMapped(head) });
+      const model = this.readHead(head, { path: "", direction, node, found: draft.found });
       // What is inside a refused type is of no use, and may be large.
       draft.model = draft.found.problems.length > 0 ? { kind: "unknown" } : model;
-      this.#close(draft);
+      this.#end();
+    } else if (!shared && this.#fresh.get(draft)?.isPlaced !== false) {
+      // Read before, from another place, which may be why it is not shared.
+      this.#placeOuter();
     }
     // It is inside itself, and has no name that a reference could use.
     if (draft.model === undefined) return this.#refuseInfinite(place, head.type);
@@ -223,19 +236,33 @@ export class TypeReader {
     return draft.model;
   }
 
+  #begin(reading: DraftReading): void {
+    this.#reading.push(reading);
+  }
+
   /**
    * When nothing is open any more: what was read goes to the other toolsets too, unless it has problems (which may
-   * come from how it was reached) or depends on where the reading of a circle of types began.
+   * come from how it was reached) or depends on where it is used or where the reading of a circle of types began.
    */
-  #close({ found }: NamelessDraft): void {
-    this.#openDrafts--;
-    if (this.#openDrafts > 0) return;
-    if (found.problems.length === 0 && !this.#isEntangled) {
-      move(this.#fresh.definitions, this.#definitions, this.#shared.definitions);
-      move(this.#fresh.nameless, this.#nameless, this.#shared.nameless);
+  #end(): void {
+    const reading = this.#reading.pop();
+    if (!reading) return;
+    this.#fresh.set(reading.draft, reading);
+    // It is written out in what is around it.
+    if (reading.kind === "nameless" && reading.isPlaced) this.#placeOuter();
+    if (this.#reading.length > 0) return;
+    if (!this.#isEntangled) {
+      for (const { kind, key } of share(this.#shared, [...this.#fresh.values()])) {
+        (kind === "definition" ? this.#definitions : this.#nameless).delete(key);
+      }
     }
-    this.#fresh = { definitions: [], nameless: [] };
+    this.#fresh.clear();
     this.#isEntangled = false;
+  }
+
+  #placeOuter(): void {
+    const outer = this.#reading.at(-1);
+    if (outer) outer.isPlaced = true;
   }
 
   #refuseInfinite(place: Place, type: TypeRef): TypeModel {
@@ -249,12 +276,8 @@ export class TypeReader {
   }
 }
 
-function move<V>(keys: readonly string[], from: Map<string, V>, to: Map<string, V>): void {
-  for (const key of keys) {
-    const value = from.get(key);
-    if (value !== undefined) to.set(key, value);
-    from.delete(key);
-  }
+function isMapped(head: TypeHead): boolean {
+  return head.kind === "object" && head.mapped;
 }
 
 /** Maps and sets take the order of a union from where they are written, so each use is read by itself. */
