@@ -382,6 +382,10 @@ export interface Compiler {
   programFiles(): readonly string[];
 
   source(path: string): SourceText | undefined;
+  /** The same for several files, one answer each, in one go. */
+  sources(paths: readonly string[]): readonly (SourceText | undefined)[];
+  /** The text of a file of the program as `source` would give it, without bringing its syntax tree over. */
+  text(path: string): string | undefined;
   /** Syntax errors of the files, and what is wrong with the configuration. */
   syntaxErrors(paths: readonly string[]): readonly CompilerMessage[];
   packageOf(path: string): PackageFacts | undefined;

@@ -1,6 +1,6 @@
 // From an opened project to facts: the order of reading, in batches. Every question about one thing has a file
 // of its own.
-import type { Compiler, SyntaxNode } from "../compiler/port.ts";
+import type { Compiler, SyntaxNode, TypeRef } from "../compiler/port.ts";
 import type { ReportProgress } from "../model/analysis-progress.ts";
 import type { ProjectFacts } from "../model/facts.ts";
 import { resolveExternal } from "./external-target.ts";
@@ -8,7 +8,9 @@ import type { FunctionTypes } from "./extract-tool.ts";
 import { extractToolset, type ReadToolset, readToolset } from "./extract-toolset.ts";
 import { findToolsets } from "./find-toolsets.ts";
 import { prefetchTypes } from "./prefetch-types.ts";
+import { isSettingsCall, settingsTypes } from "./settings.ts";
 import { type ResolvedTarget, resolveTargets } from "./target.ts";
+import { createSharedTypes } from "./types/shared-types.ts";
 
 /** `sources` are the files that are looked at for toolsets, absolute. */
 export function extractProject(
@@ -23,8 +25,13 @@ export function extractProject(
   const types = readFunctionTypes(
     compiler,
     targets.flatMap((target) => (target.kind === "function" ? [target.node] : [])),
+    settingsTypes(
+      compiler,
+      read.flatMap(({ tools }) => tools.flatMap(({ links }) => links.filter(isSettingsCall))),
+    ),
     onProgress,
   );
+  const shared = createSharedTypes(compiler);
   let next = 0;
   let begun = 0;
   const onTool = (): void => onProgress?.({ phase: "tools", done: begun++, total: targets.length });
@@ -32,7 +39,7 @@ export function extractProject(
     toolsets: read.map((toolset) => {
       const own = targets.slice(next, next + toolset.tools.length);
       next += toolset.tools.length;
-      return extractToolset(compiler, toolset, own, types, onTool);
+      return extractToolset(shared, toolset, own, types, onTool);
     }),
   };
 }
@@ -57,10 +64,11 @@ function readTargets(compiler: Compiler, toolsets: readonly ReadToolset[]): read
   });
 }
 
-/** Parameter and return types of all functions, each kind in one request, and what they lead to. */
+/** Parameter and return types of all functions, each kind in one request, and what they and the settings lead to. */
 function readFunctionTypes(
   compiler: Compiler,
   functions: readonly SyntaxNode[],
+  settings: readonly TypeRef[],
   onProgress: ReportProgress | undefined,
 ): ReadonlyMap<SyntaxNode, FunctionTypes> {
   const unique = [...new Set(functions)];
@@ -70,7 +78,13 @@ function readFunctionTypes(
   );
   const parameterTypes = compiler.typesAt(nodes);
   const results = compiler.returnTypes(unique);
-  prefetchTypes(compiler, [...parameterTypes, ...results], onProgress);
+  const written = [...nodes, ...unique.map((node) => node.child("type"))];
+  prefetchTypes(
+    compiler,
+    [...parameterTypes, ...results, ...settings],
+    written.filter((node) => node !== undefined),
+    onProgress,
+  );
   let next = 0;
   return new Map(
     unique.map((node, index) => {

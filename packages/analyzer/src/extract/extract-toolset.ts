@@ -10,6 +10,7 @@ import { findMisplaced } from "./misplaced.ts";
 import { isFunctionLike, walk } from "./syntax.ts";
 import type { ResolvedTarget } from "./target.ts";
 import { settleDefinitions } from "./types/settle-definitions.ts";
+import type { SharedTypes } from "./types/shared-types.ts";
 import { TypeReader } from "./types/type-reader.ts";
 
 /** A toolset class and the chains of its constructor. */
@@ -56,14 +57,15 @@ function constructorsOf(node: SyntaxNode): readonly SyntaxNode[] {
 }
 
 export function extractToolset(
-  compiler: Compiler,
+  shared: SharedTypes,
   { found, toolsetLinks, tools, afterReturn }: ReadToolset,
   targets: readonly ResolvedTarget[],
   types: ReadonlyMap<SyntaxNode, FunctionTypes>,
   onTool: () => void = () => {},
 ): ToolsetFacts {
   const { node } = found;
-  const reader = new TypeReader(compiler);
+  const { compiler } = shared;
+  const reader = new TypeReader(shared);
   const name = node.child("name");
   const exportName = node.kind === "ClassDeclaration" ? exportNameOf(node) : undefined;
   const placed = new Set(tools.flatMap(({ links }) => links.slice(0, 1).map((link) => link.call)));

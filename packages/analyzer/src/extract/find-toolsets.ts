@@ -2,7 +2,7 @@
 import type { Compiler, SymbolRef, SyntaxNode } from "../compiler/port.ts";
 import { toolStarters } from "../model/chain-calls.ts";
 import { isRuntimeSymbol } from "./runtime-symbols.ts";
-import { nameNodeOf, unwrapExpression, walk } from "./syntax.ts";
+import { nameNodeOf, unwrapExpression, walk, walkTowards } from "./syntax.ts";
 
 export interface ToolsetClass {
   readonly node: SyntaxNode;
@@ -18,11 +18,11 @@ const maxBases = 20;
 
 /** By file, then by place in it. */
 export function findToolsets(compiler: Compiler, sources: readonly string[]): readonly ToolsetClass[] {
-  const candidates = sources.flatMap((path) => {
-    const source = compiler.source(path);
-    // Cheap look first: most files of a project hold no class that extends anything.
-    return source && /\bextends\b/.test(source.text) ? derivedClasses(source.root) : [];
-  });
+  // Cheap look first: most files of a project hold no class that extends anything.
+  const promising = sources.filter((path) => mayDerive(compiler.text(path) ?? ""));
+  const candidates = compiler
+    .sources(promising)
+    .flatMap((source) => (source ? derivedClasses(source.root) : []));
   const bases = resolve(
     compiler,
     candidates.map(({ heritage }) => nameNodeOf(heritage)),
@@ -37,11 +37,15 @@ export function findToolsets(compiler: Compiler, sources: readonly string[]): re
   });
 }
 
+function mayDerive(text: string): boolean {
+  return /\bextends\b/.test(text) && /\bclass\b/.test(text);
+}
+
 function derivedClasses(
   root: SyntaxNode,
 ): readonly { readonly node: SyntaxNode; readonly heritage: SyntaxNode }[] {
   const found: { node: SyntaxNode; heritage: SyntaxNode }[] = [];
-  walk(root, (node) => {
+  walkTowards(root, /\bclass\b/g, (node) => {
     if (node.kind === "ClassDeclaration" || node.kind === "ClassExpression") {
       const heritage = heritageOf(node);
       if (heritage) found.push({ node, heritage });

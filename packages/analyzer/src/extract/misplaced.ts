@@ -5,7 +5,7 @@ import { toolStarters } from "../model/chain-calls.ts";
 import type { MisplacedCall } from "../model/facts.ts";
 import { spanOf } from "./chain.ts";
 import { isRuntimeSymbol } from "./runtime-symbols.ts";
-import { nameNodeOf, shortText, unwrapExpression, walk } from "./syntax.ts";
+import { nameNodeOf, shortText, unwrapExpression, walkTowards } from "./syntax.ts";
 
 const branches: ReadonlySet<SyntaxKind> = new Set<SyntaxKind>([
   "IfStatement",
@@ -35,6 +35,9 @@ const helpers: ReadonlySet<SyntaxKind> = new Set<SyntaxKind>([
 ]);
 const storing: ReadonlySet<SyntaxKind> = new Set<SyntaxKind>(["VariableDeclaration", "PropertyAssignment"]);
 
+/** With an escape a name may be written without its letters. */
+const starterNames = new RegExp([...toolStarters, "\\\\"].join("|"), "g");
+
 /** The `addTool` calls of a constructor's own body. */
 export interface PlacedCalls {
   /** That stand where they belong. */
@@ -51,7 +54,7 @@ export function findMisplaced(
   const found: MisplacedCall[] = [];
   if (!classNode.text.includes("addTool") && !classNode.text.includes("addExternalTool")) return found;
   for (const member of classNode.list("members")) {
-    walk(member, (node) => {
+    walkTowards(member, starterNames, (node) => {
       // Another class has a `this` of its own.
       if (node.kind === "ClassDeclaration" || node.kind === "ClassExpression") return false;
       if (reachesStarter(compiler, node)) {

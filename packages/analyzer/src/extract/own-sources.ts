@@ -9,6 +9,6 @@ export function ownSources(compiler: Compiler): readonly string[] {
   return compiler.files.filter((path) => {
     // The name decides for nearly all files, so that only few texts are looked at.
     if (!/\.generated\.[mc]?tsx?$/.test(path)) return true;
-    return !generatedHeader.test(compiler.source(path)?.text.slice(0, 5_000) ?? "");
+    return !generatedHeader.test(compiler.text(path)?.slice(0, 5_000) ?? "");
   });
 }

@@ -22,15 +22,20 @@ export function isRuntimeSymbol(compiler: Compiler, symbol: SymbolRef, name: str
   );
 }
 
+/** Of one program state each, asked for again and again. */
+const platformSymbols = new WeakMap<SymbolRef, boolean>();
+
 /** Declared by the compiler's libraries or by the platform's own type packages. */
 export function isPlatformSymbol(compiler: Compiler, symbol: SymbolRef): boolean {
-  return (
-    symbol.declarationPaths.length > 0 &&
-    symbol.declarationPaths.some((path) => {
+  let known = platformSymbols.get(symbol);
+  if (known === undefined) {
+    known = symbol.declarationPaths.some((path) => {
       if (compiler.origin(path) === "library") return true;
       return platformPackages.includes(compiler.packageOf(path)?.name ?? "");
-    })
-  );
+    });
+    platformSymbols.set(symbol, known);
+  }
+  return known;
 }
 
 /** What a parameter of this type is given without the model, if it is such a type. */

@@ -21,7 +21,7 @@ export function extractSettings(
   calls: ToolFacts["calls"],
 ): ExtractedSettings | undefined {
   const { compiler } = reader;
-  const index = calls.findIndex(({ name }) => name === "withSettings" || name === "withConfigurableSettings");
+  const index = calls.findIndex(isSettingsCall);
   const link = links[index];
   const call = calls[index];
   if (!link || !call) return undefined;
@@ -110,13 +110,31 @@ function sameClass(symbol: SymbolRef | undefined, other: TypeHead): boolean {
   );
 }
 
+export function isSettingsCall({ name }: { readonly name: string }): boolean {
+  return name === "withSettings" || name === "withConfigurableSettings";
+}
+
+/** The settings types of several chains, asked for together. */
+export function settingsTypes(compiler: Compiler, links: readonly ChainLink[]): readonly TypeRef[] {
+  compiler.typesAt(links.flatMap((link) => link.call.list("typeArguments").slice(0, 1)));
+  const names = links.map((link) => settingsName(link)).filter((node) => node !== undefined);
+  const symbols = compiler.unalias(compiler.symbolsAt(names));
+  compiler.declaredTypes(symbols.filter((symbol) => symbol !== undefined).filter(({ isClass }) => isClass));
+  return links.map((link) => settingsType(compiler, link)).filter((type) => type !== undefined);
+}
+
+function settingsName(link: ChainLink): SyntaxNode | undefined {
+  const [argument] = link.call.list("arguments");
+  return argument && nameNodeOf(unwrapExpression(argument));
+}
+
 /** `withSettings<T>()`, `withSettings(Class)`, or the type of the constant defaults. */
 function settingsType(compiler: Compiler, link: ChainLink): TypeRef | undefined {
   const [given] = link.call.list("typeArguments");
   if (given) return compiler.typesAt([given])[0];
   const [argument] = link.call.list("arguments");
   if (!argument) return undefined;
-  const nameNode = nameNodeOf(unwrapExpression(argument));
+  const nameNode = settingsName(link);
   const [symbol] = nameNode ? compiler.unalias(compiler.symbolsAt([nameNode])) : [];
   return symbol?.isClass ? compiler.declaredTypes([symbol])[0] : compiler.typesAt([argument])[0];
 }

@@ -63,6 +63,20 @@ export function walk(node: SyntaxNode, visit: (node: SyntaxNode) => boolean): vo
   }
 }
 
+/**
+ * Like `walk`, but goes only into nodes whose text, comments included, holds one of the words: nodes of large files are
+ * not made for nothing.
+ *
+ * @param words With the flag `g`.
+ */
+export function walkTowards(node: SyntaxNode, words: RegExp, visit: (node: SyntaxNode) => boolean): void {
+  const from = node.fullStart;
+  const places = [...node.source.text.slice(from, node.end).matchAll(words)].map(({ index }) => from + index);
+  const holds = ({ fullStart, end }: SyntaxNode): boolean =>
+    places.some((place) => place >= fullStart && place < end);
+  walk(node, (inner) => holds(inner) && visit(inner));
+}
+
 /** `const a = 1`, by its keyword: to the compilers it is a flag, not a modifier. */
 export function isConstList(node: SyntaxNode | undefined): boolean {
   return node?.kind === "VariableDeclarationList" && /^const\b/.test(node.text);

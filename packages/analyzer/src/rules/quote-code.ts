@@ -7,6 +7,8 @@
  * @example quoteCode("() =>\n void") // "`() => void`"
  */
 export function quoteCode(text: string): string {
+  // Names, which nearly all of it is.
+  if (/^[\w$.]+$/.test(text)) return `\`${text}\``;
   const line = text
     .replace(/\s+/g, " ")
     .trim()

@@ -1,9 +1,10 @@
-// Every type inside a tool's arguments, settings and result, with its path and where to show it. Shared by the rules
-// that look at each type by itself.
+// The types inside a tool's arguments, settings and result that a rule looks for, with their paths and where to show
+// them. Shared by the rules that look at each type by itself.
 import type { RelatedSpan } from "../diagnostics/diagnostic.ts";
-import type { FunctionFacts, ProjectFacts } from "../model/facts.ts";
+import type { FunctionFacts, ProjectFacts, ToolsetFacts } from "../model/facts.ts";
 import type { Span } from "../model/span.ts";
 import type { KeyPattern, TypeKind, TypeModel, TypeOfKind } from "../model/type-model.ts";
+import { typeParts } from "../model/type-parts.ts";
 import { parameterOf } from "./parameter-of.ts";
 import { isPlainName } from "./plain-name.ts";
 import { quoteCode } from "./quote-code.ts";
@@ -22,32 +23,115 @@ export interface TypePlace {
   readonly related: readonly RelatedSpan[];
 }
 
-/** Every type of every tool; a definition once a tool, at the first path that leads to it. */
-export function typePlacesOf(project: ProjectFacts): readonly TypePlace[] {
-  return functionToolsOf(project).flatMap(({ subject, target }) => {
-    const { tool, toolset } = subject;
-    const places: TypePlace[] = [];
-    const seen = new Set<string>();
-    const visit = (role: TypeRole, path: string, type: TypeModel, shown: Span): void => {
+/** Whether a rule has anything to say of a type itself, without what is inside it. */
+export type IsTelling = (type: TypeModel) => boolean;
+
+/**
+ * The types of every tool that are telling; a definition once a tool, at the first path that leads to it. Most types of
+ * most tools are not, so what holds no such type is not walked for each tool.
+ */
+export function typePlacesOf(project: ProjectFacts, isTelling: IsTelling): readonly TypePlace[] {
+  const direct = remember(isTelling);
+  const lookInto = insideOf(direct);
+  return project.toolsets.flatMap((toolset) => {
+    const leads = leadsToTelling(toolset.definitions, lookInto);
+    return functionToolsOf({ toolsets: [toolset] }).flatMap((found) => toolPlaces(found, direct, leads));
+  });
+}
+
+function toolPlaces(
+  { subject, target }: ReturnType<typeof functionToolsOf>[number],
+  isTelling: IsTelling,
+  leads: IsTelling,
+): readonly TypePlace[] {
+  const { tool, toolset } = subject;
+  const places: TypePlace[] = [];
+  const seen = new Set<string>();
+  const visit = (role: TypeRole, path: string, type: TypeModel, shown: Span): void => {
+    if (!leads(type)) return;
+    if (isTelling(type)) {
       const place = userPlace(tool, shown, `${quoteCode(target.name)} is declared here.`);
       places.push({ subject, target, role, path, type, ...place });
-      if (type.kind === "ref") {
-        const definition = toolset.definitions[type.name];
-        if (definition === undefined || seen.has(type.name)) return;
-        seen.add(type.name);
-        visit(role, path, definition, shown);
-        return;
-      }
-      for (const [step, part] of stepsOf(type)) visit(role, path + step, part, shown);
-    };
-    for (const { name, type } of tool.arguments?.properties ?? []) {
-      visit("argument", name, type, parameterOf(tool, name)?.nameSpan ?? tool.argumentSpan);
     }
-    const { settings, result } = tool;
-    if (settings !== undefined) visit("settings", "settings", settings.type, settings.span);
-    if (result?.model.type !== undefined) visit("result", "result", result.model.type, result.span);
-    return places;
-  });
+    if (type.kind === "ref") {
+      const definition = toolset.definitions[type.name];
+      if (definition === undefined || seen.has(type.name)) return;
+      seen.add(type.name);
+      visit(role, path, definition, shown);
+      return;
+    }
+    for (const [step, part] of stepsOf(type)) visit(role, path + step, part, shown);
+  };
+  for (const { name, type } of tool.arguments?.properties ?? []) {
+    if (leads(type)) visit("argument", name, type, parameterOf(tool, name)?.nameSpan ?? tool.argumentSpan);
+  }
+  const { settings, result } = tool;
+  if (settings !== undefined) visit("settings", "settings", settings.type, settings.span);
+  if (result?.model.type !== undefined) visit("result", "result", result.model.type, result.span);
+  return places;
+}
+
+/** Models are shared between tools and toolsets, so each is asked for once. */
+function remember(isTelling: IsTelling): IsTelling {
+  const known = new WeakMap<TypeModel, boolean>();
+  return (type) => {
+    let telling = known.get(type);
+    if (telling === undefined) {
+      telling = isTelling(type);
+      known.set(type, telling);
+    }
+    return telling;
+  };
+}
+
+interface Inside {
+  readonly telling: boolean;
+  /** Names of definitions. */
+  readonly refs: readonly string[];
+}
+
+/** What is in a type, without what it refers to. */
+function insideOf(isTelling: IsTelling): (type: TypeModel) => Inside {
+  const inside = new WeakMap<TypeModel, Inside>();
+  const lookInto = (type: TypeModel): Inside => {
+    let known = inside.get(type);
+    if (known === undefined) {
+      let telling = isTelling(type);
+      const refs = new Set<string>();
+      if (type.kind === "ref") refs.add(type.name);
+      else {
+        for (const part of typeParts(type)) {
+          const inner = lookInto(part);
+          telling ||= inner.telling;
+          for (const ref of inner.refs) refs.add(ref);
+        }
+      }
+      known = { telling, refs: [...refs] };
+      inside.set(type, known);
+    }
+    return known;
+  };
+  return lookInto;
+}
+
+/** Whether a telling type is in a type, in what it refers to, or in what that refers to. */
+function leadsToTelling(
+  definitions: ToolsetFacts["definitions"],
+  lookInto: (type: TypeModel) => Inside,
+): IsTelling {
+  /** Definitions that lead there, grown from those that hold a telling type themselves. */
+  const leading = new Set<string>();
+  const all = Object.entries(definitions).map(([name, type]) => ({ name, ...lookInto(type) }));
+  for (let size = -1; size < leading.size; ) {
+    size = leading.size;
+    for (const { name, telling, refs } of all) {
+      if (telling || refs.some((ref) => leading.has(ref))) leading.add(name);
+    }
+  }
+  return (type) => {
+    const { telling, refs } = lookInto(type);
+    return telling || refs.some((ref) => leading.has(ref));
+  };
 }
 
 function isNumberKey({ key: { parts } }: KeyPattern): boolean {

@@ -20,5 +20,5 @@ export function userPlace(tool: ToolFacts, span: Span, message: string): UserPla
 
 /** Whether the place is in an installed package, which the user cannot edit. */
 export function isOfDependency({ file }: Span): boolean {
-  return file.split("/").includes("node_modules");
+  return file.includes("node_modules") && file.split("/").includes("node_modules");
 }

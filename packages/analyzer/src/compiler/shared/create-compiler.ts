@@ -58,12 +58,12 @@ export function createCompiler<S extends object, T extends object>(
   const types = createTypeTable<T>(program.types.id);
   const packages = createPackages(projectDirectory);
   const origins = new Map<string, Origin>();
-  const lines = new WeakMap<SourceText, readonly number[]>();
+  const lines = new Map<SourceText, readonly number[]>();
   const aliases = new Map<S, S | undefined>();
   const declaredTypes = new Map<S, TypeRef>();
-  const symbolOfNode = new WeakMap<SyntaxNode, { readonly symbol: SymbolRef | undefined }>();
-  const typeOfNode = new WeakMap<SyntaxNode, TypeRef>();
-  const inferredReturns = new WeakMap<SyntaxNode, TypeRef>();
+  const symbolOfNode = new Map<SyntaxNode, { readonly symbol: SymbolRef | undefined }>();
+  const typeOfNode = new Map<SyntaxNode, TypeRef>();
+  const inferredReturns = new Map<SyntaxNode, TypeRef>();
   const aliasFlag = program.symbols.flagTable.Alias;
 
   function origin(path: string): Origin {
@@ -95,10 +95,31 @@ export function createCompiler<S extends object, T extends object>(
   const symbolOrder = createSymbolOrder(program.symbols, fileKey);
   const propertiesOf = createPropertyOrder(program, symbolOrder);
   const ordered = createTypeOrder({ program, symbolOrder, properties: propertiesOf });
-  const headOf = createHeadReader<S, T>({ program, symbols, types, originOf, ordered });
-  const membersOf = createMembersReader<S, T>({ program, tree, symbols, types, originOf, propertiesOf });
+
+  const declarations = new Map<S, readonly SyntaxNode[]>();
+  function declarationsOf(symbol: S): readonly SyntaxNode[] {
+    let known = declarations.get(symbol);
+    if (known === undefined) {
+      known = program.symbols.declarations(symbol).map(tree.node);
+      declarations.set(symbol, known);
+    }
+    return known;
+  }
+
+  const headsOf = createHeadReader<S, T>({ program, symbols, types, originOf, ordered });
+  const membersOf = createMembersReader<S, T>({
+    program,
+    symbols,
+    types,
+    originOf,
+    propertiesOf,
+    declarationsOf,
+  });
+
+  const fetched = new Set<string>();
 
   function source(path: string): SourceText | undefined {
+    fetched.add(path);
     const native = program.source(path);
     return native === undefined ? undefined : tree.source(native);
   }
@@ -112,10 +133,12 @@ export function createCompiler<S extends object, T extends object>(
     return starts;
   }
 
+  const isAlias = (symbol: S): boolean => (program.symbols.flags(symbol) & aliasFlag) !== 0;
+
   function follow(symbol: SymbolRef | undefined): SymbolRef | undefined {
     if (symbol === undefined) return undefined;
     const native = symbols.native(symbol);
-    if ((program.symbols.flags(native) & aliasFlag) === 0) return symbol;
+    if (!isAlias(native)) return symbol;
     if (!aliases.has(native)) aliases.set(native, program.symbols.aliased(native));
     const target = aliases.get(native);
     return target === undefined ? undefined : symbols.ref(target);
@@ -161,11 +184,14 @@ export function createCompiler<S extends object, T extends object>(
     for (const { path, ...rest } of program.configMessages()) {
       found.push(path === undefined ? rest : { path: slashed(path), ...rest });
     }
-    for (const path of paths) {
-      const text = source(path);
+    const present = paths.filter(program.has);
+    program.ahead?.syntaxMessages(present);
+    for (const path of present) {
+      const own = program.syntaxMessages(path);
+      const text = own.length === 0 ? undefined : source(path);
       if (text === undefined) continue;
       const shift = program.source(path)?.text.length === text.text.length ? 0 : 1;
-      for (const message of program.syntaxMessages(path)) {
+      for (const message of own) {
         const start = Math.max(0, message.start - shift);
         // The compilers disagree on whether what is wrong at one place has a width; one that is seen has.
         const end = Math.max(message.end - shift, Math.min(start + 1, text.text.length));
@@ -180,13 +206,23 @@ export function createCompiler<S extends object, T extends object>(
     projectDirectory,
     options: project.options,
     files: project.rootFiles.map(slashed).filter(isSourceFile).sort(byCodeUnits),
-    programFiles: () =>
-      program
-        .fileNames()
+    programFiles() {
+      const names = program.fileNames();
+      program.ahead?.isLibrary(names);
+      return names
         .filter((path) => !program.isLibrary(path))
         .map(slashed)
-        .sort(byCodeUnits),
+        .sort(byCodeUnits);
+    },
     source,
+    sources(paths) {
+      program.ahead?.sources([...new Set(paths)].filter((path) => !fetched.has(path)));
+      return paths.map((path) => source(path));
+    },
+    text(path) {
+      const text = program.text(path);
+      return text?.startsWith("\ufeff") ? text.slice(1) : text;
+    },
     syntaxErrors: messages,
     packageOf: (path) => packages.packageOf(slashed(path)),
     origin,
@@ -217,11 +253,21 @@ export function createCompiler<S extends object, T extends object>(
       }
       return nodes.map((node) => symbolOfNode.get(node)?.symbol);
     },
-    unalias: (list) => list.map(follow),
-    declarations: (symbol) => program.symbols.declarations(symbols.native(symbol)).map(tree.node),
+    unalias(list) {
+      if (program.ahead !== undefined) {
+        const natives = list.filter((symbol) => symbol !== undefined).map(symbols.native);
+        program.ahead.aliased(
+          [...new Set(natives)].filter((native) => isAlias(native) && !aliases.has(native)),
+        );
+      }
+      return list.map(follow);
+    },
+    declarations: (symbol) => declarationsOf(symbols.native(symbol)),
     typesAt,
-    declaredTypes: (list) =>
-      list.map((symbol) => {
+    declaredTypes(list) {
+      const natives = [...new Set(list.map(symbols.native))];
+      program.ahead?.declaredTypes(natives.filter((native) => !declaredTypes.has(native)));
+      return list.map((symbol) => {
         const native = symbols.native(symbol);
         let known = declaredTypes.get(native);
         if (known === undefined) {
@@ -229,7 +275,8 @@ export function createCompiler<S extends object, T extends object>(
           declaredTypes.set(native, known);
         }
         return known;
-      }),
+      });
+    },
     returnTypes(functions) {
       const annotations = functions.map((node) =>
         functionKinds.has(node.kind) ? node.child("type") : undefined,
@@ -242,7 +289,7 @@ export function createCompiler<S extends object, T extends object>(
           : (typeOfNode.get(annotation) ?? types.ref(undefined));
       });
     },
-    heads: (list) => list.map(headOf),
+    heads: headsOf,
     members: membersOf,
     isAssignable(source, target) {
       const [from, to] = [types.native(source), types.native(target)];

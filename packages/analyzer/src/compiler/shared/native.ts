@@ -150,17 +150,45 @@ export interface NativeTypes<S extends object, T extends object> {
 /** A type, none, or one that could not be passed on. */
 export type NativeAnswer<T extends object> = T | Unreadable | undefined;
 
+/** An object type that is going to be opened, and which questions about it its declarations leave open. */
+export interface OpenedType<T extends object> {
+  readonly type: T;
+  readonly index: boolean;
+  readonly signatures: boolean;
+}
+
+/**
+ * Has the answers to questions that come next fetched together. Changes nothing but speed: whoever forgets it, or asks
+ * something else, only waits longer.
+ */
+export interface NativeAhead<S extends object, T extends object> {
+  sources(paths: readonly string[]): void;
+  syntaxMessages(paths: readonly string[]): void;
+  isLibrary(paths: readonly string[]): void;
+  aliased(symbols: readonly S[]): void;
+  declaredTypes(symbols: readonly S[]): void;
+  /** What a type is, without its members. */
+  heads(types: readonly T[]): void;
+  members(types: readonly OpenedType<T>[]): void;
+}
+
 /** One program of one compiler. Lists go to the compiler in one request where it can. */
 export interface NativeProgram<S extends object, T extends object> {
   readonly symbols: NativeSymbols<S>;
   readonly types: NativeTypes<S, T>;
+  /** Absent where each answer is there at once. */
+  readonly ahead?: NativeAhead<S, T>;
   source(path: string): NativeSource | undefined;
   /** Every file of the program, libraries and declaration files too, as the compiler spells them. */
   fileNames(): readonly string[];
+  /** A root file may be listed and not be there. */
+  has(path: string): boolean;
+  /** Its text alone, where that costs less; it may begin with a byte order mark. */
+  text(path: string): string | undefined;
   /** Where the first token of a node starts. */
   start(node: NativeNode, source: NativeSource): number;
   isLibrary(path: string): boolean;
-  /** Syntax errors of one file. */
+  /** Syntax errors of one file, which has to be there. */
   syntaxMessages(path: string): readonly NativeMessage[];
   /** What is wrong with the configuration. */
   configMessages(): readonly NativeMessage[];

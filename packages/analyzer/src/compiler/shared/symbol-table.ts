@@ -13,8 +13,8 @@ export function createSymbolTable<S extends object>(
   symbols: NativeSymbols<S>,
   clean: (name: string) => string,
 ): SymbolTable<S> {
-  const refs = new WeakMap<S, SymbolRef>();
-  const natives = new WeakMap<SymbolRef, S>();
+  const refs = new Map<S, SymbolRef>();
+  const natives = new Map<SymbolRef, S>();
   return {
     ref(symbol) {
       let ref = refs.get(symbol);

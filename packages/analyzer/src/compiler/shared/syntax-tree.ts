@@ -56,8 +56,8 @@ export interface SyntaxTreeHost {
 }
 
 export function createSyntaxTree(host: SyntaxTreeHost): SyntaxTree {
-  const sources = new WeakMap<NativeNode, TreeSource>();
-  const nodes = new WeakMap<NativeNode, TreeNode>();
+  const sources = new Map<NativeNode, TreeSource>();
+  const nodes = new Map<NativeNode, TreeNode>();
   const tree: TreeAccess = {
     ...host,
     source(native) {

@@ -36,7 +36,7 @@ type SimpleKind = Extract<
 
 export function createHeadReader<S extends object, T extends object>(
   host: TypeHeadHost<S, T>,
-): (ref: TypeRef) => TypeHead {
+): (refs: readonly TypeRef[]) => readonly TypeHead[] {
   const { program, symbols, types } = host;
   const native = program.types;
   const typeFlags = native.flagTable;
@@ -208,7 +208,7 @@ export function createHeadReader<S extends object, T extends object>(
   }
 
   const memo = new Map<TypeRef, TypeHead>();
-  return (ref) => {
+  function headOf(ref: TypeRef): TypeHead {
     let head = memo.get(ref);
     if (head === undefined) {
       const type = types.native(ref);
@@ -218,5 +218,13 @@ export function createHeadReader<S extends object, T extends object>(
       memo.set(ref, head);
     }
     return head;
+  }
+
+  return (refs) => {
+    if (refs.length > 1 && program.ahead !== undefined) {
+      const unknown = [...new Set(refs)].filter((ref) => !memo.has(ref)).map(types.native);
+      program.ahead.heads(unknown.filter((type) => type !== undefined));
+    }
+    return refs.map(headOf);
   };
 }

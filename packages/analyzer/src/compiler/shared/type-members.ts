@@ -8,21 +8,20 @@ import type {
   TypeRef,
   Visibility,
 } from "../port.ts";
-import { checkFlags, type NativeProgram } from "./native.ts";
+import { checkFlags, type NativeProgram, type OpenedType } from "./native.ts";
 import type { SymbolTable } from "./symbol-table.ts";
-import type { SyntaxTree } from "./syntax-tree.ts";
 import type { TypeTable } from "./type-table.ts";
 import { UnreadableType } from "./unreadable-type.ts";
 import { type WrittenShape, writtenShape } from "./written-shape.ts";
 
 export interface TypeMembersHost<S extends object, T extends object> {
   readonly program: NativeProgram<S, T>;
-  readonly tree: SyntaxTree;
   readonly symbols: SymbolTable<S>;
   readonly types: TypeTable<T>;
   originOf(symbol: SymbolRef): Origin | undefined;
   /** In canonical order. */
   propertiesOf(type: T): readonly S[];
+  declarationsOf(symbol: S): readonly SyntaxNode[];
 }
 
 /** A type whose properties are known and whose properties' types are still to be asked for. */
@@ -36,7 +35,7 @@ const noMembers: TypeMembers = { properties: [], index: [], callable: false, con
 export function createMembersReader<S extends object, T extends object>(
   host: TypeMembersHost<S, T>,
 ): (refs: readonly TypeRef[]) => readonly TypeMembers[] {
-  const { program, tree, symbols, types } = host;
+  const { program, symbols, types } = host;
   const native = program.types;
   const { flagTable: typeFlags, objectFlagTable: objectFlags } = native;
   const symbolFlags = program.symbols.flagTable;
@@ -44,17 +43,40 @@ export function createMembersReader<S extends object, T extends object>(
   const memo = new Map<TypeRef, TypeMembers>();
 
   function open(type: T | undefined): PendingMembers<S> {
-    const none = { properties: [], rest: { index: [], callable: false, constructable: false } };
-    if (type === undefined) return none;
+    const opened = type === undefined ? [] : openedTypes(type);
+    const [only, ...others] = opened;
+    return only !== undefined && others.length === 0 ? openObject(only) : merge(opened.map(openObject));
+  }
+
+  /** The types whose members are those of a type: itself, or parts of it. */
+  function openedTypes(type: T): readonly T[] {
     const flags = native.flags(type);
-    if ((flags & typeFlags.Object) !== 0) return openObject(type);
-    if ((flags & typeFlags.Intersection) === 0) return none;
+    if ((flags & typeFlags.Object) !== 0) return [type];
+    if ((flags & typeFlags.Intersection) === 0) return [];
     const parts = native.constituents(type);
     // The compiler would add everything that a string or number has; only what the user wrote is wanted.
     const objects = parts.filter(
       (part) => (native.flags(part) & (typeFlags.Object | typeFlags.Intersection)) !== 0,
     );
-    return objects.length === parts.length ? openObject(type) : merge(objects.map(open));
+    return objects.length === parts.length ? [type] : objects.flatMap(openedTypes);
+  }
+
+  /** Has everything that is about to be asked fetched together. */
+  function fetchAhead(list: readonly T[]): void {
+    if (program.ahead === undefined || list.length < 2) return;
+    const opened = new Map<T, OpenedType<T>>();
+    for (const type of list) {
+      try {
+        for (const part of openedTypes(type)) {
+          const shape = shapeOf(part);
+          opened.set(part, { type: part, index: shape?.indexed !== false, signatures: shape === undefined });
+        }
+      } catch (error) {
+        // Whoever asks for it is told.
+        if (!(error instanceof UnreadableType)) throw error;
+      }
+    }
+    program.ahead.members([...opened.values()]);
   }
 
   function openObject(type: T): PendingMembers<S> {
@@ -70,8 +92,15 @@ export function createMembersReader<S extends object, T extends object>(
     };
   }
 
-  /** What is known without asking. */
+  const shapes = new Map<T, WrittenShape | undefined>();
+
   function shapeOf(type: T): WrittenShape | undefined {
+    if (!shapes.has(type)) shapes.set(type, knownShape(type));
+    return shapes.get(type);
+  }
+
+  /** What is known without asking. */
+  function knownShape(type: T): WrittenShape | undefined {
     if ((native.flags(type) & typeFlags.Object) === 0) return undefined;
     const flags = native.objectFlags(type);
     if ((flags & objectFlags.Mapped) !== 0) return { callable: false, constructable: false, indexed: true };
@@ -80,7 +109,7 @@ export function createMembersReader<S extends object, T extends object>(
     // The constructor of a class goes by the symbol of the class.
     const isClass = (program.symbols.flags(symbol) & symbolFlags.Class) !== 0;
     if (isClass && (flags & objectFlags.Anonymous) !== 0) return undefined;
-    return writtenShape(program.symbols.declarations(symbol).map(tree.node));
+    return writtenShape(host.declarationsOf(symbol));
   }
 
   function merge(parts: readonly PendingMembers<S>[]): PendingMembers<S> {
@@ -114,7 +143,7 @@ export function createMembersReader<S extends object, T extends object>(
 
   /** Of a property whose type could not be passed on. */
   function writtenType(property: S): string {
-    const [declaration] = program.symbols.declarations(property).map(tree.node);
+    const [declaration] = host.declarationsOf(property);
     return declaration?.child("type")?.text ?? "";
   }
 
@@ -123,7 +152,7 @@ export function createMembersReader<S extends object, T extends object>(
     const flags = program.symbols.flags(property);
     // What a library declares is public, and whether it may be written is of no use to anybody.
     const isOfLibrary = host.originOf(symbol) === "library";
-    const declarations = isOfLibrary ? [] : program.symbols.declarations(property).map(tree.node);
+    const declarations = isOfLibrary ? [] : host.declarationsOf(property);
     return {
       name: symbol.name,
       symbol,
@@ -147,8 +176,9 @@ export function createMembersReader<S extends object, T extends object>(
 
   return (refs) => {
     const pending = new Map<TypeRef, PendingMembers<S>>();
-    for (const ref of refs) {
-      if (memo.has(ref) || pending.has(ref)) continue;
+    const unknown = [...new Set(refs)].filter((ref) => !memo.has(ref));
+    fetchAhead(unknown.map(types.native).filter((type) => type !== undefined));
+    for (const ref of unknown) {
       try {
         pending.set(ref, open(types.native(ref)));
       } catch (error) {

@@ -16,8 +16,8 @@ export interface TypeTable<T extends object> {
 }
 
 export function createTypeTable<T extends object>(id: (type: T) => number): TypeTable<T> {
-  const refs = new WeakMap<T, TypeRef>();
-  const natives = new WeakMap<TypeRef, T>();
+  const refs = new Map<T, TypeRef>();
+  const natives = new Map<TypeRef, T>();
   const unresolved: TypeRef = { key: -1 };
   const written = new Map<TypeRef, string>();
   return {

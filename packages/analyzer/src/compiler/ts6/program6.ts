@@ -146,6 +146,8 @@ export function createProgram6(
     },
     source: (path) => program.getSourceFile(path),
     fileNames: () => program.getSourceFiles().map((file) => file.fileName),
+    has: (path) => program.getSourceFile(path) !== undefined,
+    text: (path) => program.getSourceFile(path)?.text,
     // boundary: the two came from this program.
     start: (node, source) => own(node).getStart(own(source) as ts.SourceFile),
     isLibrary(path) {

@@ -9,6 +9,7 @@ import { syntaxTable } from "../shared/syntax-kinds.ts";
 import { ask, isProcessLost } from "./ask.ts";
 import { checkExecutable, type TypeScript7 } from "./load-typescript7.ts";
 import { createProgram7 } from "./program7.ts";
+import { requestAhead } from "./request-ahead.ts";
 
 /** What the API keeps private, and closing without a word needs. */
 interface ApiInternals {
@@ -48,9 +49,13 @@ export function startSession7(typescript: TypeScript7, cwd: string): Session7 {
   return {
     rootFiles: (configFile) => withRestart((current) => current.parseConfigFile(configFile).fileNames),
     open(configFiles) {
-      const projects = withRestart((current) => {
+      const { snapshot, send, projects } = withRestart((current) => {
         const snapshot = current.updateSnapshot({ openProjects: [...configFiles] });
-        return configFiles.map((file) => ({ file, project: snapshot.getProject(file) }));
+        return {
+          snapshot,
+          send: requestAhead(current),
+          projects: configFiles.map((file) => ({ file, project: snapshot.getProject(file) })),
+        };
       });
       const open = new Set(configFiles);
       return projects.map(({ file, project }) => {
@@ -60,7 +65,8 @@ export function startSession7(typescript: TypeScript7, cwd: string): Session7 {
             `TypeScript 7 could not open ${file}. Check that it is a tsconfig.`,
           );
         }
-        return port(typescript, file, project, () => {
+        const program = createProgram7(typescript, snapshot, project, send);
+        return port(typescript, file, project, program, () => {
           open.delete(file);
           if (open.size === 0) end(api);
         });
@@ -70,7 +76,13 @@ export function startSession7(typescript: TypeScript7, cwd: string): Session7 {
   };
 }
 
-function port(typescript: TypeScript7, configFile: string, project: Project, close: () => void): Compiler {
+function port(
+  typescript: TypeScript7,
+  configFile: string,
+  project: Project,
+  program: ReturnType<typeof createProgram7>,
+  close: () => void,
+): Compiler {
   const projectDirectory = dirname(configFile);
   return createCompiler(
     {
@@ -81,7 +93,7 @@ function port(typescript: TypeScript7, configFile: string, project: Project, clo
       table: syntaxTable(typescript.syntax.SyntaxKind, typescript.version),
       close,
     },
-    createProgram7(typescript, project),
+    program,
   );
 }
 

@@ -1,9 +1,21 @@
 // TypeScript 7.0 behind the native interface. Each call is a request to the compiler's process, so lists go in one,
 // and what would panic there is never asked.
-import type { Checker, Diagnostic, Symbol as NativeSymbol, Project, Type } from "typescript/unstable/sync";
+import { existsSync, readFileSync } from "node:fs";
+import type {
+  Checker,
+  Diagnostic,
+  Symbol as NativeSymbol,
+  Project,
+  Snapshot,
+  Type,
+} from "typescript/unstable/sync";
 import type { NativeMessage, NativeNode, NativeProgram, NativeSource } from "../shared/native.ts";
+
+import { createAhead7, mayBeLibrary } from "./ahead7.ts";
 import { ask, askType, askTypes } from "./ask.ts";
+
 import type { TypeScript7 } from "./load-typescript7.ts";
+import type { RequestAhead } from "./request-ahead.ts";
 
 type Node7 = Parameters<Checker["getTypeFromTypeNode"]>[0];
 
@@ -19,15 +31,17 @@ interface TypeParts extends Type {
   getTarget(): Type;
 }
 
-/** Other files are not worth a request: the compiler's own, and packages that replace them. */
-const mayBeLibrary = /\/lib\.[^/]*\.d\.ts$|\/@typescript\/lib-/;
-
-export function createProgram7(typescript: TypeScript7, project: Project): NativeProgram<NativeSymbol, Type> {
+export function createProgram7(
+  typescript: TypeScript7,
+  snapshot: Snapshot,
+  project: Project,
+  send: RequestAhead,
+): NativeProgram<NativeSymbol, Type> {
   const { TypeFlags, ObjectFlags, SymbolFlags, ElementFlags, SignatureKind, NodeBuilderFlags } =
     typescript.sync;
   const { checker, program } = project;
   keepByteOrderMarks(program);
-  const constituents = new WeakMap<Type, readonly Type[]>();
+  const constituents = new Map<Type, readonly Type[]>();
   let boolean: Type | undefined;
   let fileNames: ReadonlyMap<string, string> | undefined;
 
@@ -70,6 +84,7 @@ export function createProgram7(typescript: TypeScript7, project: Project): Nativ
   }
 
   return {
+    ahead: createAhead7(typescript, snapshot, project, send),
     symbols: {
       flagTable: SymbolFlags,
       escapedName: (symbol) => String(symbol.escapedName),
@@ -155,6 +170,15 @@ export function createProgram7(typescript: TypeScript7, project: Project): Nativ
       const source = ask(() => program.getSourceFile(path));
       return source === undefined ? undefined : native<NativeSource>(source);
     },
+    has: (path) => existsSync(path) || ask(() => program.getSourceFile(path)) !== undefined,
+    text(path) {
+      // The process reads the disk too; what it would decode in another way is left to it.
+      const bytes = readBytes(path);
+      const text = bytes?.toString("utf8");
+      return text === undefined || text.includes("\ufffd") || text.includes("\0")
+        ? ask(() => program.getSourceFile(path))?.text
+        : text;
+    },
     start: (node) => own(node).getStart(),
     isLibrary: (path) =>
       mayBeLibrary.test(path) && (ask(() => program.getSourceFileMetadata(path))?.isDefaultLibrary ?? false),
@@ -195,6 +219,15 @@ export function createProgram7(typescript: TypeScript7, project: Project): Nativ
         () => [],
       )[0],
   };
+}
+
+/** Nothing when it cannot be read: the program may know more of it. */
+function readBytes(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A chain of messages as TypeScript 6 prints it: one a line, two spaces more for each level. */

@@ -12,7 +12,7 @@ export interface Docs extends ParsedDoc {
 
 export class DocsReader {
   readonly #compiler: Compiler;
-  readonly #byNode: WeakMap<SyntaxNode, { readonly docs: Docs | undefined }> = new WeakMap();
+  readonly #byNode: Map<SyntaxNode, { readonly docs: Docs | undefined }> = new Map();
 
   constructor(compiler: Compiler) {
     this.#compiler = compiler;

@@ -44,7 +44,7 @@ export function describeMembers(
   const prefix = `${name}.`;
   const dotted = docs.params.filter((param) => param.name.startsWith(prefix));
   if (dotted.length === 0) return model;
-  const target = model.kind === "ref" ? reader.definitions.get(model.name)?.model : model;
+  const target = model.kind === "ref" ? reader.lookUp(model.name) : model;
   if (target?.kind !== "object") return model;
   // This use differs from the shared definition, so it is written out.
   const { title, description } = model;

@@ -39,7 +39,7 @@ export function readIntersection(
     : readMembers(reader, head.type, place);
   if (tags.length === 0) return model;
   // A tag belongs to this use of the type: a definition is copied before it is narrowed.
-  const target = model.kind === "ref" ? (reader.definitions.get(model.name)?.model ?? model) : model;
+  const target = model.kind === "ref" ? (reader.lookUp(model.name) ?? model) : model;
   return tags.reduce(applyConstraint, target);
 }
 

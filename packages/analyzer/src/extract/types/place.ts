@@ -63,14 +63,17 @@ export function repeatFound(inner: Found, place: Place): void {
     });
   }
   for (const [key, member] of inner.members) {
-    const path = withoutRepeats(place.path + member.path);
-    if (!place.found.members.has(key)) place.found.members.set(key, { ...member, path });
+    if (place.found.members.has(key)) continue;
+    place.found.members.set(key, { ...member, path: withoutRepeats(place.path + member.path) });
   }
   for (const [key, tag] of inner.tags) if (!place.found.tags.has(key)) place.found.tags.set(key, at(tag));
 }
 
 /** `a.next.next.next` says no more than `a.next`. */
 export function withoutRepeats(path: string): string {
+  const lastStep = path.slice(Math.max(path.lastIndexOf("."), path.lastIndexOf("[")));
+  // What repeats at the end has its last step twice at least.
+  if (path.indexOf(lastStep) === path.length - lastStep.length) return path;
   return path.replace(/((?:\.[^.[\]]{1,100}|\[[^\]]{0,100}\]){1,4}?)\1+$/, "$1");
 }
 

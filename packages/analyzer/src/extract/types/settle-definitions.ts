@@ -13,12 +13,14 @@ export interface SettledTools {
 }
 
 export function settleDefinitions(reader: TypeReader, tools: readonly ToolFacts[]): SettledTools {
-  const models = new Map<string, TypeModel>();
-  for (const [key, draft] of reader.definitions) if (draft.model) models.set(key, draft.model);
+  const models = reachableModels(reader, tools);
   // A type that reads the same in both directions is one definition.
   const shared = sharedDirections(models);
-  const unify = (model: TypeModel): TypeModel =>
-    model.kind === "ref" ? { ...model, name: shared.get(model.name) ?? model.name } : mapType(model, unify);
+  const unify = (model: TypeModel): TypeModel => {
+    if (model.kind !== "ref") return mapType(model, unify);
+    const name = shared.get(model.name);
+    return name === undefined ? model : { ...model, name };
+  };
   for (const [key, model] of models) models.set(key, unify(model));
   const unified = tools.map((tool) => mapTool(tool, unify));
   const kept = keptDefinitions(models, unified.flatMap(rootsOf));
@@ -28,7 +30,7 @@ export function settleDefinitions(reader: TypeReader, tools: readonly ToolFacts[
   const nameOf = (key: string): string => {
     const known = names.get(key);
     if (known) return known;
-    const base = reader.definitions.get(key)?.name ?? "Type";
+    const base = reader.definition(key)?.name ?? "Type";
     let name = base;
     for (let number = 2; taken.has(name); number++) name = `${base}_${number}`;
     taken.add(name);
@@ -64,30 +66,70 @@ export function settleDefinitions(reader: TypeReader, tools: readonly ToolFacts[
   };
 }
 
+/** The definitions that the tools lead to. */
+function reachableModels(reader: TypeReader, tools: readonly ToolFacts[]): Map<string, TypeModel> {
+  const models = new Map<string, TypeModel>();
+  const visit = (part: TypeModel): void => {
+    if (part.kind !== "ref") {
+      for (const inner of typeParts(part)) visit(inner);
+    } else if (!models.has(part.name)) {
+      const model = reader.definition(part.name)?.model;
+      if (model === undefined) return;
+      models.set(part.name, model);
+      visit(model);
+    }
+  };
+  for (const root of tools.flatMap(rootsOf)) visit(root);
+  return models;
+}
+
 /**
- * For each output definition that equals the input definition of the same type, that one's key. Equality of
- * recursive definitions is assumed and taken back until nothing contradicts it.
+ * For each output definition that equals the input definition of the same type, that one's key. Both lead to the same
+ * further definitions then, which have to be equal too; circles are.
  */
 function sharedDirections(models: ReadonlyMap<string, TypeModel>): ReadonlyMap<string, string> {
   const shared = new Map<string, string>();
-  for (const key of models.keys()) {
-    const [direction, type] = key.split(":");
-    const input = `input:${type}`;
-    if (direction === "output" && models.has(input)) shared.set(key, input);
+  /** From a type to the pairs that lead to it. */
+  const users = new Map<string, string[]>();
+  const unequal: string[] = [];
+  for (const [key, output] of models) {
+    const [direction, type = ""] = key.split(":");
+    const input = direction === "output" ? models.get(`input:${type}`) : undefined;
+    if (input === undefined) continue;
+    shared.set(key, `input:${type}`);
+    const text = textOf(output);
+    if (text.text !== textOf(input).text) unequal.push(type);
+    for (const user of text.types) users.set(user, [...(users.get(user) ?? []), type]);
   }
-  for (let changed = true; changed; ) {
-    changed = false;
-    const text = (model: TypeModel | undefined): string =>
-      JSON.stringify(model, (key: string, value: unknown) =>
-        key === "name" && typeof value === "string" ? (shared.get(value) ?? value) : value,
-      );
-    for (const [output, input] of shared) {
-      if (text(models.get(output)) === text(models.get(input))) continue;
-      shared.delete(output);
-      changed = true;
-    }
+  for (let type = unequal.pop(); type !== undefined; type = unequal.pop()) {
+    if (shared.delete(`output:${type}`)) unequal.push(...(users.get(type) ?? []));
   }
   return shared;
+}
+
+interface ModelText {
+  /** With the types of refs, without their direction. */
+  readonly text: string;
+  readonly types: readonly string[];
+}
+
+/** Definitions of the whole project are compared for each toolset that uses them. */
+const modelTexts = new WeakMap<TypeModel, ModelText>();
+
+function textOf(model: TypeModel): ModelText {
+  let known = modelTexts.get(model);
+  if (known === undefined) {
+    const types = new Set<string>();
+    const undirected = (part: TypeModel): TypeModel => {
+      if (part.kind !== "ref") return mapType(part, undirected);
+      const name = part.name.slice(part.name.indexOf(":") + 1);
+      types.add(name);
+      return { ...part, name };
+    };
+    known = { text: JSON.stringify(undirected(model)), types: [...types] };
+    modelTexts.set(model, known);
+  }
+  return known;
 }
 
 /** Kinds that are worth a name of their own; the others are as short written out. */
@@ -161,7 +203,10 @@ function mapTool(tool: ToolFacts, map: (model: TypeModel) => TypeModel): ToolFac
 function mapObject(model: ObjectType, map: (model: TypeModel) => TypeModel): ObjectType {
   return {
     ...model,
-    properties: model.properties.map((property) => ({ ...property, type: map(property.type) })),
+    properties: model.properties.map((property) => {
+      const type = map(property.type);
+      return type === property.type ? property : { ...property, type };
+    }),
   };
 }
 

@@ -4,14 +4,22 @@ import type { Compiler, SymbolRef, SyntaxNode, TypeHead, TypeRef } from "../../c
 import type { TypeProblemReason } from "../../model/facts.ts";
 import type { Span } from "../../model/span.ts";
 import type { TypeModel, TypeNotes } from "../../model/type-model.ts";
-import { type Docs, DocsReader } from "../docs/docs-reader.ts";
+import type { Docs, DocsReader } from "../docs/docs-reader.ts";
 import { isPlatformSymbol } from "../runtime-symbols.ts";
 import { readArray } from "./array.ts";
 import { definitionName } from "./definition-name.ts";
 import { readIntersection } from "./intersection.ts";
+import { libraryTypes } from "./library-types.ts";
 import { readObject } from "./object.ts";
-import { addProblem, type Found, nothingFound, type Place, repeatFound, withoutRepeats } from "./place.ts";
+import { addProblem, nothingFound, type Place, repeatFound, withoutRepeats } from "./place.ts";
 import { readBoolean, readLiteral, readNull, readNumber, readString, readUnknown } from "./primitive.ts";
+import {
+  type DefinitionDraft,
+  type DraftReading,
+  type NamelessDraft,
+  type SharedTypes,
+  share,
+} from "./shared-types.ts";
 import { readTemplate } from "./template.ts";
 import { readTuple } from "./tuple.ts";
 import { readUnion } from "./union.ts";
@@ -61,33 +69,28 @@ const readers: { readonly [K in TypeHead["kind"]]: Read<K> } = {
   object: readObject,
 };
 
-/** A named type while and after it is read. */
-export interface DefinitionDraft {
-  readonly name: string;
-  /** What the type says of itself. */
-  readonly notes: TypeNotes;
-  model: TypeModel | undefined;
-  /** Paths are relative to the definition. */
-  readonly found: Found;
-}
-
-type NamelessDraft = Pick<DefinitionDraft, "model" | "found">;
-
-/** Reads the types of one toolset; definitions are shared among its tools. */
+/** Reads the types of one toolset; definitions are shared among its tools, and sound ones in the whole project. */
 export class TypeReader {
   readonly compiler: Compiler;
   readonly docs: DocsReader;
-  /** In order of first use, by the key that `ref` models carry until they are named. */
-  readonly definitions: Map<string, DefinitionDraft> = new Map();
+  readonly #shared: SharedTypes;
+  /** By the key that `ref` models carry until they are named. */
+  readonly #definitions: Map<string, DefinitionDraft> = new Map();
   /** Definitions being read, by the symbol that they instantiate, the outermost first. */
   readonly #open: Map<SymbolRef, readonly TypeRef[]> = new Map();
   /** Objects without a name, each read once: `typeof globalThis` leads to the same ones on endless ways. */
   readonly #nameless: Map<string, NamelessDraft> = new Map();
+  /** Drafts being read, the outermost first, and those that have been since nothing was open. */
+  readonly #reading: DraftReading[] = [];
+  readonly #fresh: Map<NamelessDraft, DraftReading> = new Map();
+  /** Whether what is being read now might read differently from another start. */
+  #isEntangled = false;
   #depth = 0;
 
-  constructor(compiler: Compiler) {
-    this.compiler = compiler;
-    this.docs = new DocsReader(compiler);
+  constructor(shared: SharedTypes) {
+    this.compiler = shared.compiler;
+    this.docs = shared.docs;
+    this.#shared = shared;
   }
 
   head(type: TypeRef): TypeHead {
@@ -109,7 +112,7 @@ export class TypeReader {
     const symbol = nameableSymbol(this, head);
     const model = symbol
       ? this.#readDefinition(head, symbol, place)
-      : head.kind === "object"
+      : head.kind === "object" && !isCollection(this, head)
         ? this.#readNameless(head, place)
         : this.readHead(head, place);
     this.#depth--;
@@ -131,8 +134,17 @@ export class TypeReader {
     );
   }
 
-  /** The definition behind a `ref`, once it is read. */
-  readonly lookUp = (name: string): TypeModel | undefined => this.definitions.get(name)?.model;
+  definition(key: string): DefinitionDraft | undefined {
+    return this.#definitions.get(key) ?? this.#shared.definitions.get(key);
+  }
+
+  /** The model behind a `ref`, once it is read. */
+  readonly lookUp = (name: string): TypeModel | undefined => {
+    const draft = this.definition(name);
+    // Who starts at another type of the circle finds the model.
+    if (draft && draft.model === undefined) this.#isEntangled = true;
+    return draft?.model;
+  };
 
   /** A model to narrow for one use: a shared definition is copied, its notes kept where this use has none. */
   resolved(model: TypeModel): TypeModel {
@@ -145,8 +157,11 @@ export class TypeReader {
 
   /** Has a value any text: its own, or its type's, also while that type is being read? */
   isDescribed(model: TypeModel): boolean {
-    const draft = model.kind === "ref" ? this.definitions.get(model.name) : undefined;
-    if (model.description ?? (draft?.model ?? draft?.notes)?.description) return true;
+    if (model.description) return true;
+    const named = model.kind === "ref" && model.description === undefined;
+    const draft = named ? this.definition(model.name) : undefined;
+    if (draft && draft.model === undefined) draft.isAwaited = true;
+    if ((draft?.model ?? draft?.notes)?.description) return true;
     // `Person | null` says what a person is.
     return model.kind === "union" && model.members.some((member) => this.isDescribed(member));
   }
@@ -163,7 +178,7 @@ export class TypeReader {
 
   #readDefinition(head: TypeHead, symbol: SymbolRef, place: Place): TypeModel {
     const key = `${place.direction}:${head.type.key}`;
-    let draft = this.definitions.get(key);
+    let draft = this.definition(key);
     if (!draft) {
       const open = this.#open.get(symbol) ?? [];
       if (open.length >= maxInstantiations) {
@@ -173,17 +188,23 @@ export class TypeReader {
       this.#open.set(symbol, [...open, head.type]);
       const name = definitionName(this, head);
       draft = { name, notes: this.#notesOf(symbol), model: undefined, found: nothingFound() };
-      this.definitions.set(key, draft);
+      this.#definitions.set(key, draft);
+      const alias = aliasNode(this, head);
+      // `Record<K, V>` says it where it is used; the first use decides.
+      const used = alias === undefined && head.alias ? place.node : undefined;
+      const isPlaced = used !== undefined && (head.kind !== "object" || head.mapped);
+      this.#begin({ kind: "definition", key, draft, isPlaced });
       const inner: Place = {
         path: "",
         direction: place.direction,
         found: draft.found,
-        // `Record<K, V>` says it where it is used; the first use decides.
-        node: aliasNode(this, head) ?? (head.alias ? place.node : undefined),
+        node: alias ?? used,
       };
       const model = this.readHead(head, inner);
       draft.model = { ...model, ...draft.notes, ...notesIn(model) };
+      if (draft.isAwaited && draft.model.description !== draft.notes.description) this.#isEntangled = true;
       this.#open.set(symbol, open);
+      this.#end();
     }
     // While it is being read, its problems are still those of the first use.
     if (draft.model === undefined) return { kind: "ref", name: key };
@@ -193,19 +214,55 @@ export class TypeReader {
 
   #readNameless(head: TypeHead, place: Place): TypeModel {
     const key = `${place.direction}:${head.type.key}`;
-    let draft = this.#nameless.get(key);
+    const shared = this.#shared.nameless.get(key);
+    let draft = shared ?? this.#nameless.get(key);
     if (!draft) {
       draft = { model: undefined, found: nothingFound() };
       this.#nameless.set(key, draft);
       const { direction, node } = place;
+      // Of a mapped type the place says the order.
+      this.#begin({ kind: "nameless", key, draft, isPlaced: node !== undefined && isMapped(head) });
       const model = this.readHead(head, { path: "", direction, node, found: draft.found });
       // What is inside a refused type is of no use, and may be large.
       draft.model = draft.found.problems.length > 0 ? { kind: "unknown" } : model;
+      this.#end();
+    } else if (!shared && this.#fresh.get(draft)?.isPlaced !== false) {
+      // Read before, from another place, which may be why it is not shared.
+      this.#placeOuter();
     }
     // It is inside itself, and has no name that a reference could use.
     if (draft.model === undefined) return this.#refuseInfinite(place, head.type);
     repeatFound(draft.found, place);
     return draft.model;
+  }
+
+  #begin(reading: DraftReading): void {
+    this.#reading.push(reading);
+  }
+
+  /**
+   * When nothing is open any more: what was read goes to the other toolsets too, unless it has problems (which may
+   * come from how it was reached) or depends on where it is used or where the reading of a circle of types began.
+   */
+  #end(): void {
+    const reading = this.#reading.pop();
+    if (!reading) return;
+    this.#fresh.set(reading.draft, reading);
+    // It is written out in what is around it.
+    if (reading.kind === "nameless" && reading.isPlaced) this.#placeOuter();
+    if (this.#reading.length > 0) return;
+    if (!this.#isEntangled) {
+      for (const { kind, key } of share(this.#shared, [...this.#fresh.values()])) {
+        (kind === "definition" ? this.#definitions : this.#nameless).delete(key);
+      }
+    }
+    this.#fresh.clear();
+    this.#isEntangled = false;
+  }
+
+  #placeOuter(): void {
+    const outer = this.#reading.at(-1);
+    if (outer) outer.isPlaced = true;
   }
 
   #refuseInfinite(place: Place, type: TypeRef): TypeModel {
@@ -217,6 +274,16 @@ export class TypeReader {
     if (isPlatformSymbol(this.compiler, symbol)) return {};
     return this.docs.notesOf(this.docs.ofSymbol(symbol));
   }
+}
+
+function isMapped(head: TypeHead): boolean {
+  return head.kind === "object" && head.mapped;
+}
+
+/** Maps and sets take the order of a union from where they are written, so each use is read by itself. */
+function isCollection(reader: TypeReader, head: HeadOfKind<"object">): boolean {
+  const library = head.symbol && libraryTypes.get(head.symbol.name);
+  return library !== undefined && "collection" in library && reader.isPlatform(head);
 }
 
 /** Only the notes of a model. */

@@ -1,6 +1,7 @@
 // TSH025: constraints that no value can satisfy, or that a hostile value could abuse, make a tool that never works.
 import type { TagProblem } from "../../model/facts.ts";
 import type { JsonValue } from "../../model/json-value.ts";
+import type { TypeModel } from "../../model/type-model.ts";
 import { quoteCode } from "../quote-code.ts";
 import type { ReportFinding, Rule } from "../rule.ts";
 import { functionToolsOf, type ToolSubject } from "../tools-of.ts";
@@ -20,7 +21,7 @@ export const rule: Rule = {
     mandatory: false,
   },
   check: (project, report) => {
-    for (const place of typePlacesOf(project)) checkPlace(place, report);
+    for (const place of typePlacesOf(project, mayBeWrong)) checkPlace(place, report);
     for (const { subject, target } of functionToolsOf(project)) {
       for (const problem of subject.tool.tagProblems ?? []) {
         reportTag(subject, target.name, problem, report);
@@ -28,6 +29,11 @@ export const rule: Rule = {
     }
   },
 };
+
+function mayBeWrong(type: TypeModel): boolean {
+  const isTelling = type.default !== undefined || (type.examples ?? []).length > 0;
+  return isTelling || constraintProblems(type).length > 0;
+}
 
 function checkPlace({ subject, target, path, type, span, related }: TypePlace, report: ReportFinding): void {
   const place = `${quoteCode(path)} of ${quoteCode(target.name)}`;

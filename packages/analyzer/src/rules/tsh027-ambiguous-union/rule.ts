@@ -18,7 +18,8 @@ export const rule: Rule = {
     mandatory: false,
   },
   check: (project, report) => {
-    for (const { subject, target, role, path, type, span, related } of typePlacesOf(project)) {
+    const unions = typePlacesOf(project, ({ kind }) => kind === "union");
+    for (const { subject, target, role, path, type, span, related } of unions) {
       // Results go the other way, where the value itself says what it is.
       if (role !== "argument" || type.kind !== "union") continue;
       const { definitions } = subject.toolset;
