@@ -1,6 +1,5 @@
 // Which build of Toolshed this is: results of another one are not used.
 import { readdirSync, readFileSync, realpathSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { digest } from "./disk-state.ts";
@@ -9,13 +8,12 @@ const parts: readonly string[] = ["@toolshed/analyzer", "@toolshed/transformer"]
 
 let known: string | undefined;
 
-/** The versions of all parts and of the compiler; of parts that are not installed but worked on, their contents. */
+/** The manifests of all parts, which pin the compiler; of parts that are not installed but worked on, their contents. */
 export function buildId(): string {
   known ??= digest(
     [
       partId(dirname(fileURLToPath(import.meta.url))),
       ...parts.map((name) => partId(dirname(fileURLToPath(import.meta.resolve(name))))),
-      compilerVersion(),
     ].join("\n"),
   );
   return known;
@@ -49,9 +47,4 @@ function contents(folder: string): readonly string[] {
     .filter((name) => /\.[jt]s$/.test(name) && !/\.(?:test|d)\.ts$/.test(name))
     .sort()
     .map((name) => `${name} ${digest(readFileSync(join(folder, name)))}`);
-}
-
-function compilerVersion(): string {
-  const require = createRequire(import.meta.resolve("@toolshed/analyzer"));
-  return readFileSync(require.resolve("typescript/package.json"), "utf8");
 }
