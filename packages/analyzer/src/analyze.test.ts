@@ -3,8 +3,9 @@ import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { type AnalyzeOptions, analyzeProject } from "./analyze.ts";
+import { analyzeProject } from "./analyze.ts";
 import { tempProject } from "./compiler/test-support/temp-project.ts";
+import type { AnalyzeOptions } from "./session/analysis.ts";
 
 const installed = fileURLToPath(new URL("../../../fixtures/node_modules", import.meta.url));
 

@@ -1,6 +1,6 @@
 // The public surface of the analyzer.
 
-export { type Analysis, type AnalyzeOptions, analyzeProject } from "./analyze.ts";
+export { analyzeProject } from "./analyze.ts";
 export { CompilerError, type CompilerErrorCode } from "./compiler/compiler-error.ts";
 export { configSchema } from "./config/config-schema.ts";
 export type * from "./config/config-values.ts";
@@ -26,3 +26,5 @@ export { knownRules, staleRule } from "./rules/known-rules.ts";
 export { rulePages } from "./rules/pages.gen.ts";
 export type { Rule, RuleCode, RuleMeta } from "./rules/rule.ts";
 export type { RuleSetting, RuleSettings } from "./rules/severities.ts";
+export type { Analysis, AnalyzeOptions } from "./session/analysis.ts";
+export { type ProjectChanges, ProjectSession } from "./session/project-session.ts";

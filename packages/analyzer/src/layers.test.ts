@@ -28,8 +28,9 @@ const analyzerLayers: { readonly [layer: string]: readonly string[] } = {
   extract: ["model", "compiler", "diagnostics"],
   rules: ["model", "compiler", "diagnostics", "extract"],
   config: ["model", "compiler", "diagnostics", "rules"],
-  "analyze.ts": ["model", "compiler", "diagnostics", "extract", "rules"],
-  "index.ts": ["model", "compiler", "diagnostics", "extract", "rules", "config", "analyze.ts"],
+  session: ["model", "compiler", "diagnostics", "extract", "rules"],
+  "analyze.ts": ["model", "compiler", "extract", "rules", "session"],
+  "index.ts": ["model", "compiler", "diagnostics", "extract", "rules", "config", "session", "analyze.ts"],
 };
 
 /** What code of a package may import at run time of the others. */

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { CompilerError } from "./compiler-error.ts";
 import { configFiles, readConfig, referencesIn } from "./config-files.ts";
-import type { Compiler } from "./port.ts";
+import type { Compiler, FileChanges } from "./port.ts";
 import { loadTypeScript6 } from "./ts6/load-typescript6.ts";
 import { openProject6, rootFiles6 } from "./ts6/open-project6.ts";
 import { loadTypeScript7 } from "./ts7/load-typescript7.ts";
@@ -33,6 +33,36 @@ export function openProjects(options: OpenProjectsOptions): readonly Compiler[] 
   const configFile = projectFile(options);
   configFiles(configFile);
   return options.compiler === 6 ? open6(configFile) : open7(configFile, cwd);
+}
+
+/** Projects that are held open while their files change. */
+export interface OpenedProjects {
+  readonly compilers: readonly Compiler[];
+  /** The same projects after the changes; the compilers of before may not be used any more. */
+  update(changes: FileChanges): readonly Compiler[];
+  close(): void;
+}
+
+/**
+ * As `openProjects`, for hosts that go on after an edit. TypeScript 5.9 and 6 read everything again.
+ *
+ * @throws CompilerError as `openProjects`
+ */
+export function holdProjects(options: OpenProjectsOptions): OpenedProjects {
+  const cwd = resolve(options.cwd ?? process.cwd());
+  const configFile = projectFile(options);
+  configFiles(configFile);
+  if (options.compiler === 6) {
+    return { compilers: open6(configFile), update: () => open6(configFile), close: () => {} };
+  }
+  const session = startSession7(loadTypeScript7(), cwd);
+  try {
+    const compilers = session.open(projectsOf(configFile, session.rootFiles));
+    return { compilers, update: session.update, close: session.close };
+  } catch (error) {
+    session.close();
+    throw error;
+  }
 }
 
 /**

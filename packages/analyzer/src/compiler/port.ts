@@ -414,3 +414,10 @@ export interface Compiler {
 
   close(): void;
 }
+
+/** What has happened to files since they were read. Absolute paths. */
+export interface FileChanges {
+  readonly changed: Iterable<string>;
+  readonly created: Iterable<string>;
+  readonly deleted: Iterable<string>;
+}

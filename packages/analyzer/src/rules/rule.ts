@@ -36,6 +36,8 @@ export type ReportFinding = (finding: Finding) => void;
 
 export interface Rule {
   readonly meta: RuleMeta;
+  /** It compares the toolsets of a project, and so has to see all of them at once. Others may see one file's at a time. */
+  readonly scope?: "project";
   /** Pure: the same facts give the same findings in the same order. */
   readonly check: (project: ProjectFacts, report: ReportFinding) => void;
 }

@@ -1,15 +1,15 @@
 // Starts one TypeScript 7 process for a list of projects and ends it when all of them are closed.
 import { dirname } from "node:path";
-import type { API, Project } from "typescript/unstable/sync";
+import type { API, Project, Snapshot } from "typescript/unstable/sync";
 import { CompilerError } from "../compiler-error.ts";
-import type { Compiler } from "../port.ts";
+import type { Compiler, FileChanges } from "../port.ts";
 import { portOptions } from "../shared/compiler-options.ts";
 import { createCompiler } from "../shared/create-compiler.ts";
 import { syntaxTable } from "../shared/syntax-kinds.ts";
 import { ask, isProcessLost } from "./ask.ts";
 import { checkExecutable, type TypeScript7 } from "./load-typescript7.ts";
 import { createProgram7 } from "./program7.ts";
-import { requestAhead } from "./request-ahead.ts";
+import { type RequestAhead, requestAhead } from "./request-ahead.ts";
 
 /** What the API keeps private, and closing without a word needs. */
 interface ApiInternals {
@@ -23,6 +23,8 @@ interface ApiInternals {
 export interface Session7 {
   rootFiles(configFile: string): readonly string[];
   open(configFiles: readonly string[]): readonly Compiler[];
+  /** The same projects after files have changed; what was opened before may not be used any more. */
+  update(changes: FileChanges): readonly Compiler[];
   close(): void;
 }
 
@@ -46,31 +48,49 @@ export function startSession7(typescript: TypeScript7, cwd: string): Session7 {
     }
   }
 
+  let opened: readonly string[] = [];
+  let current: Snapshot | undefined;
+
+  function portsOf(snapshot: Snapshot, send: RequestAhead): readonly Compiler[] {
+    const open = new Set(opened);
+    return opened.map((file) => {
+      const project = snapshot.getProject(file);
+      if (project === undefined) {
+        throw new CompilerError(
+          "PROJECT_INVALID",
+          `TypeScript 7 could not open ${file}. Check that it is a tsconfig.`,
+        );
+      }
+      const program = createProgram7(typescript, snapshot, project, send);
+      return port(typescript, file, project, program, () => {
+        open.delete(file);
+        if (open.size === 0) end(api);
+      });
+    });
+  }
+
   return {
-    rootFiles: (configFile) => withRestart((current) => current.parseConfigFile(configFile).fileNames),
+    rootFiles: (configFile) => withRestart((api) => api.parseConfigFile(configFile).fileNames),
     open(configFiles) {
-      const { snapshot, send, projects } = withRestart((current) => {
-        const snapshot = current.updateSnapshot({ openProjects: [...configFiles] });
-        return {
-          snapshot,
-          send: requestAhead(current),
-          projects: configFiles.map((file) => ({ file, project: snapshot.getProject(file) })),
-        };
-      });
-      const open = new Set(configFiles);
-      return projects.map(({ file, project }) => {
-        if (project === undefined) {
-          throw new CompilerError(
-            "PROJECT_INVALID",
-            `TypeScript 7 could not open ${file}. Check that it is a tsconfig.`,
-          );
-        }
-        const program = createProgram7(typescript, snapshot, project, send);
-        return port(typescript, file, project, program, () => {
-          open.delete(file);
-          if (open.size === 0) end(api);
-        });
-      });
+      opened = [...configFiles];
+      const { snapshot, send } = withRestart((api) => ({
+        snapshot: api.updateSnapshot({ openProjects: [...opened] }),
+        send: requestAhead(api),
+      }));
+      current = snapshot;
+      return portsOf(snapshot, send);
+    },
+    update({ changed, created, deleted }) {
+      // One that is lost between two updates has lost what it knew: whoever asked starts anew.
+      const snapshot = ask(() =>
+        api.updateSnapshot({
+          fileChanges: { changed: [...changed], created: [...created], deleted: [...deleted] },
+        }),
+      );
+      // An old snapshot would be kept in memory.
+      current?.dispose();
+      current = snapshot;
+      return portsOf(snapshot, requestAhead(api));
     },
     close: () => end(api),
   };

@@ -17,8 +17,9 @@ export interface ReadIgnore extends Pick<IgnoreFacts, "span" | "form" | "directi
 /** By file in the given order, then by place. Files without the word cost a search in their text. */
 export function readIgnores(compiler: Compiler, paths: Iterable<string>): readonly ReadIgnore[] {
   return [...paths].flatMap((path) => {
+    if (!compiler.text(path)?.includes(ignoreWord)) return [];
     const source = compiler.source(path);
-    return source?.text.includes(ignoreWord) ? ignoresOf(compiler, source) : [];
+    return source === undefined ? [] : ignoresOf(compiler, source);
   });
 }
 

@@ -2,10 +2,11 @@
 import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Analysis, type AnalyzeOptions, analyzeProject, extractFacts } from "../../analyze.ts";
+import { analyzeProject, extractFacts } from "../../analyze.ts";
 import { defaultConfig, tempProject } from "../../compiler/test-support/temp-project.ts";
 import type { ReportProgress } from "../../model/analysis-progress.ts";
 import type { ProjectFacts } from "../../model/facts.ts";
+import type { Analysis, AnalyzeOptions } from "../../session/analysis.ts";
 
 type Files = { readonly [file: string]: string };
 

@@ -12,6 +12,7 @@ export const rule: Rule = {
     summary: "Two tools have one name, in one toolset or in two of the project.",
     mandatory: true,
   },
+  scope: "project",
   check: (project, report) => {
     const firstByName = new Map<string, ToolSubject>();
     for (const subject of toolsOf(project)) {

@@ -12,6 +12,7 @@ export const rule: Rule = {
     summary: "An argument, or a property below one, has no description for the model to fill it by.",
     mandatory: false,
   },
+  scope: "project",
   check: (project, report) => {
     // A type that many tools share is one declaration, and its text is missing once.
     const told = new Set<string>();

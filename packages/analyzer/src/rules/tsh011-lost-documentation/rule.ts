@@ -14,6 +14,7 @@ export const rule: Rule = {
     summary: "The texts of a type are lost: its declaration file has no comments.",
     mandatory: false,
   },
+  scope: "project",
   check: (project, report) => {
     const told = new Set<string>();
     for (const { subject, target } of functionToolsOf(project)) {

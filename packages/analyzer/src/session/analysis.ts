@@ -1,0 +1,41 @@
+// What is asked of the analyzer, and what it answers.
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { ReportProgress } from "../model/analysis-progress.ts";
+import type { ProjectModel } from "../model/toolset-model.ts";
+import type { RuleSettings } from "../rules/severities.ts";
+
+export interface AnalyzeOptions {
+  /** A tsconfig file or the directory that holds one; relative to `cwd`. */
+  readonly project: string;
+  /** Default: the process's. */
+  readonly cwd?: string;
+  /** Which compiler reads: TypeScript 7 (default) or the project's own 5.9 or 6. */
+  readonly compiler?: 6 | 7;
+  /** Severities that differ from the rules' own; for each project, when they are not the same for all. */
+  readonly rules?: RuleSettings | ((projectDirectory: string) => RuleSettings);
+  /** Told how far it is, in between. Changes nothing of what is found. */
+  readonly onProgress?: ReportProgress;
+}
+
+/** What one project holds. */
+export interface Analysis {
+  /** The compiler that read it. */
+  readonly compiler: { readonly adapter: "ts6" | "ts7"; readonly version: string };
+  /** Absolute, with forward slashes: what every `file` of model and diagnostics is relative to. */
+  readonly projectDirectory: string;
+  /** Where the index of the generated modules belongs, relative to `projectDirectory` (`.` for itself). */
+  readonly indexDirectory: string;
+  /** The project's own source files, relative to `projectDirectory`. */
+  readonly files: readonly string[];
+  /**
+   * Every file that was read: sources, declaration files of dependencies, configuration. Absolute, with forward
+   * slashes. While their contents are the same, and no file is added or removed, so is everything else here.
+   */
+  readonly inputs: readonly string[];
+  readonly model: ProjectModel;
+  /**
+   * By file, then by place in it, then by code; as the severities and the `toolshed-ignore` comments leave them. The
+   * model does not depend on those: a tool with an error that was lowered is left out all the same.
+   */
+  readonly diagnostics: readonly Diagnostic[];
+}
