@@ -4,6 +4,7 @@ import { checkCommand } from "./commands/check/command.ts";
 import type { CommandFactory } from "./commands/command-factory.ts";
 import { explainCommand } from "./commands/explain/command.ts";
 import { generateCommand } from "./commands/generate/command.ts";
+import { watchCommand } from "./commands/watch/command.ts";
 import { describeError } from "./describe-error.ts";
 import { type ExitStatus, exitStatus } from "./exit-status.ts";
 import type { CliHost } from "./host.ts";
@@ -11,16 +12,16 @@ import { escapeLines } from "./reporters/escape-text.ts";
 import { UsageError } from "./usage-error.ts";
 import { readVersion } from "./version.ts";
 
-const commands: readonly CommandFactory[] = [generateCommand, checkCommand, explainCommand];
+const commands: readonly CommandFactory[] = [generateCommand, checkCommand, watchCommand, explainCommand];
 
 /**
  * Runs one command line.
  *
  * @param args Without the program's own name: `["generate", "-p", "app"]`.
- * @returns The exit status; nothing is thrown.
+ * @returns The exit status, of a command that stays until it is ended as a promise; nothing is thrown.
  */
-export function runCli(args: readonly string[], host: CliHost): ExitStatus {
-  let status: ExitStatus = exitStatus.ok;
+export function startCli(args: readonly string[], host: CliHost): ExitStatus | Promise<ExitStatus> {
+  const run: { status: ExitStatus | Promise<ExitStatus> } = { status: exitStatus.ok };
   try {
     const program = new Command("toolshed")
       .description("Turns TypeScript functions into tools that a language model can call.")
@@ -30,8 +31,8 @@ export function runCli(args: readonly string[], host: CliHost): ExitStatus {
         "after",
         "\nExit status: 0, 1 when there are errors, 2 when the command line or the configuration is wrong.",
       );
-    const finish = (result: ExitStatus): void => {
-      status = result;
+    const finish = (result: ExitStatus | Promise<ExitStatus>): void => {
+      run.status = result;
     };
     for (const create of commands) program.addCommand(create(host, finish));
     for (const command of [program, ...program.commands]) {
@@ -43,8 +44,21 @@ export function runCli(args: readonly string[], host: CliHost): ExitStatus {
     }
     program.parse(args, { from: "user" });
   } catch (error) {
-    status = reportError(error, host);
+    run.status = reportError(error, host);
   }
+  const { status } = run;
+  return status instanceof Promise ? status.catch((error: unknown) => reportError(error, host)) : status;
+}
+
+/**
+ * Runs one command line that ends by itself.
+ *
+ * @throws Error for one that stays.
+ */
+export function runCli(args: readonly string[], host: CliHost): ExitStatus {
+  const status = startCli(args, host);
+  if (status instanceof Promise)
+    throw new Error(`\`${args.join(" ")}\` stays until it is ended: use startCli.`);
   return status;
 }
 

@@ -1,5 +1,5 @@
 // The process around the command. Importing this file runs it.
-import { runCli } from "./cli.ts";
+import { startCli } from "./cli.ts";
 import { processHost } from "./host.ts";
 
 for (const stream of [process.stdout, process.stderr]) {
@@ -11,4 +11,4 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 // The status is set, not exited with: what was written to a pipe still has to leave.
-process.exitCode = runCli(process.argv.slice(2), processHost());
+process.exitCode = await startCli(process.argv.slice(2), processHost());

@@ -4,4 +4,7 @@ import type { ExitStatus } from "../exit-status.ts";
 import type { CliHost } from "../host.ts";
 
 /** A subcommand that runs on `host` and hands the status of its run to `finish`. */
-export type CommandFactory = (host: CliHost, finish: (status: ExitStatus) => void) => Command;
+export type CommandFactory = (
+  host: CliHost,
+  finish: (status: ExitStatus | Promise<ExitStatus>) => void,
+) => Command;

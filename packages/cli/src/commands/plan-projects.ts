@@ -4,10 +4,11 @@ import type { ProjectConfig } from "@toolshed/analyzer";
 import { planWrites, type WritePlan } from "@toolshed/transformer";
 import type { CliHost } from "../host.ts";
 import type { Failure } from "../reporters/report.ts";
+import { orFailure } from "./or-failure.ts";
 import { ProjectConfigs } from "./project-configs.ts";
 import type { ProjectCounts } from "./project-counts.ts";
 import type { ProjectOptions } from "./project-options.ts";
-import { orFailure, type ReadProject, readProjects } from "./read-projects.ts";
+import { type ReadProject, readProjects } from "./read-projects.ts";
 
 /** One project that was read. */
 export interface ProjectPlan {
@@ -57,7 +58,7 @@ export function planProjects(
  * The sources whose generated modules may be removed when no toolset is left in them. A file with an error may
  * still have its toolset, only one that could not be read.
  */
-function soundFiles({ files, diagnostics }: ReadProject["analysis"]): readonly string[] {
+export function soundFiles({ files, diagnostics }: ReadProject["analysis"]): readonly string[] {
   const broken = new Set(
     diagnostics.filter(({ severity }) => severity === "error").map(({ span }) => span.file),
   );

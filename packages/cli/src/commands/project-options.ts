@@ -1,6 +1,6 @@
 // The options of every command that reads a project.
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type ReportOptions, withReportOptions } from "./report-options.ts";
+import { type ReportOptions, withColorOptions, withReportOptions } from "./report-options.ts";
 
 export interface ProjectOptions extends ReportOptions {
   readonly project: string;
@@ -17,7 +17,19 @@ export function withProjectOptions(command: Command): Command {
   return withReportOptions(addProjectOptions(command));
 }
 
+/** Adds those of a command that prints for people, as long as it runs. */
+export function withWatchOptions(command: Command): Command {
+  return withColorOptions(addSources(command)).option("-q, --quiet", "print errors only");
+}
+
 function addProjectOptions(command: Command): Command {
+  return addSources(command)
+    .option("--max-warnings <count>", "fail when there are more warnings than this", readCount)
+    .option("--no-cache", "read everything anew, and keep nothing for the next run");
+}
+
+/** What says which sources are read, and how. */
+function addSources(command: Command): Command {
   return command
     .option("-p, --project <path>", "a tsconfig file, or the directory that holds one", ".")
     .addOption(
@@ -25,9 +37,7 @@ function addProjectOptions(command: Command): Command {
         ["6", "7"],
       ),
     )
-    .option("--config <file>", "the configuration, instead of the one beside or above the tsconfig")
-    .option("--max-warnings <count>", "fail when there are more warnings than this", readCount)
-    .option("--no-cache", "read everything anew, and keep nothing for the next run");
+    .option("--config <file>", "the configuration, instead of the one beside or above the tsconfig");
 }
 
 function readCount(text: string): number {

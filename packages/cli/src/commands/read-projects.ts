@@ -1,27 +1,15 @@
 // What the projects of a command line hold, and the text of their generated files: from the cache, or read anew. The
 // only file here that calls the analyzer and the transformer. Writes nothing but the cache.
 import { relative, resolve } from "node:path";
-import {
-  type Analysis,
-  type AnalyzeOptions,
-  analyzeProject,
-  type ProjectConfig,
-  type ProjectModel,
-} from "@toolshed/analyzer";
-import {
-  type GeneratedFile,
-  TransformError,
-  type TransformOptions,
-  transformProject,
-  type WantedFile,
-} from "@toolshed/transformer";
+import { type Analysis, type AnalyzeOptions, analyzeProject, type ProjectConfig } from "@toolshed/analyzer";
+import type { GeneratedFile, WantedFile } from "@toolshed/transformer";
 import { type CachedProject, type CacheQuestion, ProjectCache } from "../cache/project-cache.ts";
-import { describeError } from "../describe-error.ts";
 import type { CliHost } from "../host.ts";
 import { createProgressLine } from "../progress-line.ts";
-import { displayPath } from "../reporters/display-path.ts";
 import type { Failure } from "../reporters/report.ts";
 import { analysisProgress } from "./analysis-progress.ts";
+import { FileGenerator } from "./file-generator.ts";
+import { orFailure } from "./or-failure.ts";
 import type { ProjectConfigs } from "./project-configs.ts";
 import { countTools, type ProjectCounts } from "./project-counts.ts";
 import type { ProjectOptions } from "./project-options.ts";
@@ -58,8 +46,7 @@ export function readProjects(
   const started = Date.now();
   const analyses = orFailure([], failures, host, () => analyze(options, configs, host));
   configs.refuseProblems();
-  /** What each file was planned to hold, by absolute path. */
-  const planned = new Map<string, string>();
+  const generator = new FileGenerator();
   const projects = analyses.map(
     (
       analysis,
@@ -68,7 +55,7 @@ export function readProjects(
       readonly files: readonly GeneratedFile[] | undefined;
     } => {
       const config = configs.of(analysis.projectDirectory);
-      const files = orFailure(undefined, failures, host, () => generate(analysis, config, planned, host));
+      const files = orFailure(undefined, failures, host, () => generator.generate(analysis, config, host));
       return { analysis, counts: countTools(analysis.model), config, files };
     },
   );
@@ -88,7 +75,9 @@ function textsOnDemand(
     path,
     digest,
     get text() {
-      texts ??= new Map(generate(analysis, config, new Map(), host).map((file) => [file.path, file.text]));
+      texts ??= new Map(
+        new FileGenerator().generate(analysis, config, host).map((file) => [file.path, file.text]),
+      );
       const text = texts.get(path);
       if (text === undefined) throw new Error(`The cached model no longer gives ${path}.`);
       return text;
@@ -119,28 +108,11 @@ function analyze(options: ProjectOptions, configs: ProjectConfigs, host: CliHost
   }
 }
 
-/** A project that asks for what cannot be done. */
-class PlanError extends Error {
-  readonly code: string;
-
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
-
-export function orFailure<T>(otherwise: T, failures: Failure[], host: CliHost, run: () => T): T {
-  try {
-    return run();
-  } catch (error) {
-    const failure = error instanceof PlanError ? error : describeError(error, host.cwd);
-    if (failure === undefined) throw error;
-    failures.push({ code: failure.code, message: failure.message });
-    return otherwise;
-  }
-}
-
-function analyzeOptions(options: ProjectOptions, configs: ProjectConfigs, host: CliHost): AnalyzeOptions {
+export function analyzeOptions(
+  options: ProjectOptions,
+  configs: ProjectConfigs,
+  host: CliHost,
+): AnalyzeOptions {
   const chosen = compilerOf(options, configs);
   return {
     project: options.project,
@@ -153,50 +125,4 @@ function analyzeOptions(options: ProjectOptions, configs: ProjectConfigs, host: 
 function compilerOf(options: ProjectOptions, configs: ProjectConfigs): 6 | 7 | undefined {
   if (options.compiler === undefined) return configs.root.values.compiler;
   return options.compiler === "6" ? 6 : 7;
-}
-
-function generate(
-  analysis: Omit<Analysis, "inputs">,
-  { values: { outDir, importExtensions } }: ProjectConfig,
-  planned: Map<string, string>,
-  host: CliHost,
-): readonly GeneratedFile[] {
-  const { model, projectDirectory, indexDirectory } = analysis;
-  const options = {
-    indexDir: indexDirectory,
-    ...(outDir !== undefined && { outDir }),
-    ...(importExtensions !== undefined && { importExtensions }),
-  };
-  const files = transform(model, options, (file) => displayPath(host.cwd, resolve(projectDirectory, file)));
-  for (const { path, text } of files) {
-    const absolute = resolve(projectDirectory, path);
-    const other = planned.get(absolute);
-    if (other !== undefined && other !== text) {
-      const name = displayPath(host.cwd, absolute);
-      throw new PlanError(
-        "SAME_OUTPUT",
-        `Two projects want different texts in ${name}. Give them no source in common.`,
-      );
-    }
-    planned.set(absolute, text);
-  }
-  return files;
-}
-
-/** Generates the files; sources that want one file are named as the user sees them. */
-function transform(
-  model: ProjectModel,
-  options: TransformOptions,
-  display: (file: string) => string,
-): readonly GeneratedFile[] {
-  try {
-    return transformProject(model, options).files;
-  } catch (error) {
-    if (!(error instanceof TransformError)) throw error;
-    const [one = "", other = "the index of the project"] = error.files.map(display);
-    throw new PlanError(
-      error.code,
-      `${one} and ${other} would be generated into one file. Rename one of them.`,
-    );
-  }
 }

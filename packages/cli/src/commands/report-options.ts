@@ -35,7 +35,8 @@ export function withReportOptions(command: Command): Command {
   );
 }
 
-function withColorOptions(command: Command): Command {
+/** Adds those of colour. */
+export function withColorOptions(command: Command): Command {
   return command
     .option("--color", "colour also what is no terminal")
     .option("--no-color", "colour nothing (also: the environment variable NO_COLOR)");

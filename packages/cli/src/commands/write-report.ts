@@ -72,7 +72,7 @@ function pretty(
 }
 
 /** Reads each file once; a file that cannot be read any more only costs its frames. */
-function createSourceReader(cwd: string): (path: string) => string | undefined {
+export function createSourceReader(cwd: string): (path: string) => string | undefined {
   const texts = new Map<string, string | undefined>();
   return (path) => {
     if (!texts.has(path)) texts.set(path, readText(resolve(cwd, path)));

@@ -15,15 +15,24 @@ export interface PrettyOptions {
   readonly quiet?: boolean;
 }
 
+/** What went wrong, each as a block of lines that ends with a line break. */
+export function problemBlocks(
+  { diagnostics, failures }: Pick<Report, "diagnostics" | "failures">,
+  options: PrettyOptions,
+): readonly string[] {
+  const shown = diagnostics.filter(({ severity }) => severity === "error" || options.quiet !== true);
+  return [
+    ...shown.map((diagnostic) => diagnosticBlock(diagnostic, options)),
+    ...failures.map(
+      ({ code, message }) =>
+        `${options.palette.error("error")} ${code}: ${indentRest(escapeLines(message))}\n`,
+    ),
+  ];
+}
+
 /** The report as text that ends with a line break. */
 export function reportPretty(report: Report, options: PrettyOptions): string {
-  const shown = report.diagnostics.filter(({ severity }) => severity === "error" || options.quiet !== true);
-  const blocks = shown.map((diagnostic) => diagnosticBlock(diagnostic, options));
-  for (const failure of report.failures) {
-    blocks.push(
-      `${options.palette.error("error")} ${failure.code}: ${indentRest(escapeLines(failure.message))}\n`,
-    );
-  }
+  const blocks = problemBlocks(report, options);
   const summary = summaryLines(report)
     .map((line) => `${line}\n`)
     .join("");

@@ -18,6 +18,8 @@ export interface PlanOptions {
   readonly sources: Iterable<string>;
   /** Also overwrite and remove files that were edited by hand. */
   readonly force?: boolean;
+  /** These are not all of the project's files: nothing is removed. */
+  readonly partial?: boolean;
 }
 
 /** A file as it should be. */
@@ -90,7 +92,7 @@ export function planWrites(
       else changed.push({ path: output.path, text: output.text, missing: current === undefined });
     }
   }
-  for (const file of staleFiles(projectDir, outputs, options)) {
+  for (const file of options.partial ? [] : staleFiles(projectDir, outputs, options)) {
     if (file.header.intact || options.force) stale.push(file.path);
     else refused.push(edited(file.path, "Its toolset is gone. Delete it"));
   }
