@@ -2,6 +2,7 @@
 import { quoteCode } from "../quote-code.ts";
 import type { Rule } from "../rule.ts";
 import { functionToolsOf } from "../tools-of.ts";
+import { undescribedMembers } from "../undescribed-members.ts";
 import { isOfDependency } from "../user-place.ts";
 
 export const rule: Rule = {
@@ -17,20 +18,22 @@ export const rule: Rule = {
     // A type that many tools share is one declaration, and its text is missing once.
     const told = new Set<string>();
     for (const { subject, target } of functionToolsOf(project)) {
+      const members = undescribedMembers(subject.tool);
+      if (members.length === 0) continue;
       const isExternal =
         subject.tool.target.kind === "function" && subject.tool.target.target.kind === "external";
       const unsendable = new Set(
         subject.tool.parameters.flatMap(({ typeProblems }) => typeProblems.map(({ path }) => path)),
       );
-      for (const member of subject.tool.members ?? []) {
+      for (const member of members) {
         // What the user cannot edit is nothing to warn of; lost texts are another rule's.
         const isForeign = member.isDependency || isOfDependency(member.declaration);
         // A literal, such as a union's discriminant, explains itself.
-        if (member.described || member.isLiteral || isForeign || member.hasNoComments) continue;
+        if (member.isLiteral || isForeign || member.hasNoComments) continue;
         // What cannot be sent has to go first.
         if (unsendable.has(member.path)) continue;
         const { file, start } = member.declaration;
-        const key = JSON.stringify([file, start]);
+        const key = `${start} ${file}`;
         if (told.has(key)) continue;
         told.add(key);
         const where =

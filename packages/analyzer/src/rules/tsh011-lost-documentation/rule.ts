@@ -4,6 +4,7 @@ import { parameterOf } from "../parameter-of.ts";
 import { quoteCode } from "../quote-code.ts";
 import type { Rule } from "../rule.ts";
 import { functionToolsOf } from "../tools-of.ts";
+import { undescribedMembers } from "../undescribed-members.ts";
 import { userPlace } from "../user-place.ts";
 
 export const rule: Rule = {
@@ -18,8 +19,8 @@ export const rule: Rule = {
   check: (project, report) => {
     const told = new Set<string>();
     for (const { subject, target } of functionToolsOf(project)) {
-      for (const member of subject.tool.members ?? []) {
-        if (member.described || !member.hasNoComments) continue;
+      for (const member of undescribedMembers(subject.tool)) {
+        if (!member.hasNoComments) continue;
         const origin = originOf(member);
         if (told.has(origin)) continue;
         told.add(origin);
