@@ -28,6 +28,7 @@ export {
   isDateValue,
   isUrlValue,
 } from "./encode/native.ts";
+export { isObjectValue } from "./encode/object-value.ts";
 export { encodeBoolean, encodeEnum, encodeNull, encodeNumber, encodeString } from "./encode/scalar.ts";
 export {
   encodeByCategory,

@@ -63,6 +63,7 @@ export const helperNames: readonly string[] = [
   "isMultipleOf",
   "isNumber",
   "isObject",
+  "isObjectValue",
   "isSetValue",
   "isShortEnough",
   "isUrlString",

@@ -19,11 +19,16 @@ export interface CheckTarget {
 export class CheckWriter {
   readonly #prefix: string;
   readonly #emitters: CheckTable;
+  readonly #isObject: string;
 
-  /** @param prefix What the names of this family's functions begin with. */
-  constructor(prefix: string, emitters: CheckTable) {
+  /**
+   * @param prefix What the names of this family's functions begin with.
+   * @param isObject The runtime's helper that tells objects from all other values.
+   */
+  constructor(prefix: string, emitters: CheckTable, isObject = "isObject") {
     this.#prefix = prefix;
     this.#emitters = emitters;
+    this.#isObject = isObject;
   }
 
   /** The check of a value as an expression over its source text; `name` is what functions are named after. */
@@ -39,11 +44,16 @@ export class CheckWriter {
   }
 
   #contextOf(target: CheckTarget, name: string, depth: string): CheckContext {
+    const isObject = this.#isObject;
     const context: CheckContext = {
       module: target.module,
       graph: target.graph,
       name,
       depth,
+      // Asked only by those who write it, since asking imports it.
+      get isObject() {
+        return target.module.helper(isObject);
+      },
       check: (type, value, part) => this.#check(type, value, this.#contextOf(target, name + part, depth)),
       refuse: (type, value, part) => this.#refuse(type, value, this.#contextOf(target, name + part, depth)),
       body: (type) => this.#body(type, context),

@@ -28,7 +28,7 @@ export function entriesStatements(
   context: CheckContext,
   othersOptional = false,
 ): readonly string[] {
-  const isObject = `if (!${context.module.helper("isObject")}(input)) return false;`;
+  const isObject = `if (!${context.isObject}(input)) return false;`;
   // An own key `__proto__` is legal nowhere, whatever a type says.
   const legal = properties.filter((property) => property.name !== "__proto__");
   if (properties.some((property) => property.name === "__proto__" && !property.optional)) {

@@ -13,10 +13,9 @@ export const unionCheck: CheckEmitter<UnionType> = {
   },
   statements: (type, context) => {
     const { cases = [], others = [] } = discriminantCases(type, context.graph) ?? {};
-    const isObject = context.module.helper("isObject");
     return [
       // No other member takes an object.
-      `if (!${isObject}(input)) return ${others.length === 0 ? "false" : anyOf(others, "input", context).text};`,
+      `if (!${context.isObject}(input)) return ${others.length === 0 ? "false" : anyOf(others, "input", context).text};`,
       `switch (input[${printString(type.discriminant ?? "")}]) {`,
       ...cases.flatMap(({ member, part, values }) => [
         ...values.map((value) => `  case ${printLiteral(value)}:`),

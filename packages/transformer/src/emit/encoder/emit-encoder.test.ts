@@ -128,6 +128,89 @@ describe("encoder", () => {
     ]);
   });
 
+  it("takes no library value for an object, at any depth and in any order of the members", () => {
+    const string: TypeModel = { kind: "string" };
+    const bytes: TypeModel = { kind: "native", native: "Uint8Array" };
+    const iso = "1970-01-01T00:00:00.000Z";
+    const libraries: readonly (readonly [type: TypeModel, value: unknown, json: unknown])[] = [
+      [date, new Date(0), iso],
+      [{ kind: "native", native: "URL" }, new URL("https://example.com"), "https://example.com/"],
+      [{ kind: "native", native: "bigint" }, 5n, "5"],
+      [bytes, new Uint8Array([0]), "AA=="],
+      [{ kind: "native", native: "ArrayBuffer" }, new ArrayBuffer(1), "AA=="],
+      [{ kind: "set", element: date }, new Set([new Date(0)]), [iso]],
+      [
+        { kind: "map", form: "pairs", key: date, value: date },
+        new Map([[new Date(0), new Date(0)]]),
+        [[iso, iso]],
+      ],
+      [{ kind: "map", form: "object", key: string, value: date }, new Map([["a", new Date(0)]]), { a: iso }],
+    ];
+    const objects: readonly TypeModel[] = [
+      object({}),
+      object({ "name?": string }),
+      { kind: "record", properties: [], value: string },
+      { kind: "unknown" },
+      { kind: "nonNull" },
+    ];
+    const wraps: readonly (readonly [
+      wrap: (type: TypeModel) => TypeModel,
+      value: (inner: unknown) => unknown,
+    ])[] = [
+      [(type) => type, (inner) => inner],
+      [(type) => object({ a: type }), (inner) => ({ a: inner })],
+      [(type) => ({ kind: "array", element: object({ a: type }) }), (inner) => [{ a: inner }]],
+      [(type) => ({ kind: "tuple", elements: [{ type }] }), (inner) => [inner]],
+      [(type) => ({ kind: "record", properties: [], value: type }), (inner) => ({ a: inner, b: inner })],
+      [
+        (type) => ({ kind: "map", form: "object", key: string, value: object({ a: type }) }),
+        (inner) => new Map([["k", { a: inner }]]),
+      ],
+    ];
+    const jsonOf = (value: unknown): unknown => (value instanceof Map ? Object.fromEntries(value) : value);
+    const orders: readonly ((pair: readonly TypeModel[]) => readonly TypeModel[])[] = [
+      (pair) => pair,
+      (pair) => pair.toReversed(),
+    ];
+    for (const [library, value, json] of libraries) {
+      for (const plain of objects) {
+        for (const order of orders) {
+          const unions = wraps.map(([wrap], index): [string, TypeModel] => [
+            `w${index}`,
+            { kind: "union", members: order([wrap(library), wrap(plain)]) },
+          ]);
+          const encode = encoderOf(object(Object.fromEntries(unions)));
+          const all = (inner: unknown, last: (value: unknown) => unknown): unknown =>
+            Object.fromEntries(wraps.map(([, around], index) => [`w${index}`, last(around(inner))]));
+          expect(encode(all(value, (each) => each))).toEqual(all(json, jsonOf));
+          expect(encode(all({}, (each) => each))).toEqual(all({}, jsonOf));
+        }
+      }
+    }
+  });
+
+  it("finds a map beside discriminated objects, where the union stands inside members", () => {
+    const tagged: TypeModel = {
+      kind: "union",
+      discriminant: "kind",
+      members: [
+        object({ kind: { kind: "enum", values: ["a"] }, at: date }),
+        object({ kind: { kind: "enum", values: ["b"] } }),
+        { kind: "map", form: "pairs", key: { kind: "string" }, value: date },
+        { kind: "set", element: date },
+      ],
+    };
+    const encode = encoderOf({
+      kind: "union",
+      members: [object({ x: tagged }), object({ x: tagged, "y?": date })],
+    });
+    const iso = "1970-01-01T00:00:00.000Z";
+    expect(encode({ x: new Map([["k", new Date(0)]]), y: new Date(0) })).toEqual({ x: [["k", iso]], y: iso });
+    expect(encode({ x: new Map([["k", new Date(0)]]) })).toEqual({ x: [["k", iso]] });
+    expect(encode({ x: new Set([new Date(0)]) })).toEqual({ x: [iso] });
+    expect(encode({ x: { kind: "a", at: new Date(0) } })).toEqual({ x: { kind: "a", at: iso } });
+  });
+
   it("writes the encoder of a type once that stands at several places", () => {
     const point = object({ x: { kind: "number" }, y: { kind: "number" }, z: { kind: "number" } });
     const encode = emitModule(

@@ -65,10 +65,10 @@ function byDiscriminant(members: readonly Member[], context: EncoderContext): Pr
  * would drop some of them.
  */
 function byShape(all: readonly Member[], context: EncoderContext): Printable {
-  // A set or a date looks like an object without properties, so those that their brand tells come first.
-  const isBranded = ({ type }: Member): boolean =>
-    ["native", "map", "set"].includes(context.graph.resolve(type).kind);
-  const members = [...all.filter(isBranded), ...all.filter((member) => !isBranded(member))];
+  // What may be anything takes library values too, and has another way to write them or none. So it comes last.
+  const takesAny = ({ type }: Member): boolean =>
+    context.graph.reaches(type, "unknown") || context.graph.reaches(type, "nonNull");
+  const members = [...all.filter((member) => !takesAny(member)), ...all.filter(takesAny)];
   const entry = (guard: typeof emitOpenGuard) => (each: Member) => ({
     matches: new Code(guard(each.type, context.name + each.part, context)),
     encode: context.encoder(each.type, each.part),

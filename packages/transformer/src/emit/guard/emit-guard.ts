@@ -49,8 +49,9 @@ const closed: CheckTable = {
   ref: refCheck,
 };
 
-const closedWriter = new CheckWriter("fits", closed);
-const openWriter = new CheckWriter("matches", { ...closed, object: openObjectGuard });
+// A library value is no object of properties, though it looks like one without any.
+const closedWriter = new CheckWriter("fits", closed, "isObjectValue");
+const openWriter = new CheckWriter("matches", { ...closed, object: openObjectGuard }, "isObjectValue");
 
 /** A function that accepts values which have no properties but the type's. */
 export function emitClosedGuard(type: TypeModel, name: string, target: CheckTarget): string {

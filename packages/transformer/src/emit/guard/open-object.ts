@@ -5,7 +5,7 @@ import { propertyRefusals } from "../decoder/entries.ts";
 
 export const openObjectGuard: CheckEmitter<ObjectType> = {
   statements: (type, context) => [
-    `if (!${context.module.helper("isObject")}(input)) return false;`,
+    `if (!${context.isObject}(input)) return false;`,
     ...propertyRefusals(type.properties, context),
     "return true;",
   ],
