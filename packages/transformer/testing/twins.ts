@@ -11,15 +11,14 @@ export function withoutTwins(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutTwins(item)]));
 }
 
-/** Has an array in the value two equal items? */
-export function hasTwinItems(value: unknown): boolean {
-  if (Array.isArray(value)) {
-    const items = value.map(withoutTwins);
-    return distinct(items).length < items.length || value.some(hasTwinItems);
+/** Has a set or a list in the value two equal items? */
+export function hasTwins(value: unknown): boolean {
+  if (Array.isArray(value) || value instanceof Set) {
+    const items = [...value].map(withoutTwins);
+    return distinct(items).length < items.length || [...value].some(hasTwins);
   }
-  if (value instanceof Map) return [...value].flat().some(hasTwinItems);
-  if (value instanceof Set) return [...value].some(hasTwinItems);
-  return isPlain(value) && Object.values(value).some(hasTwinItems);
+  if (value instanceof Map) return [...value].flat().some(hasTwins);
+  return isPlain(value) && Object.values(value).some(hasTwins);
 }
 
 function distinct(items: readonly unknown[]): readonly unknown[] {

@@ -103,8 +103,7 @@ const base64: readonly string[] = ["", "AA==", "AB==", "SGVsbG8=", "/+8A"];
 const natives: { readonly [N in NativeName]: readonly string[] } = {
   Date: ["2030-02-28T10:00:00Z", "2030-02-28T11:00:00+01:00", "1970-01-01T00:00:00.123+02:00"],
   URL: ["https://example.com/a?b#c", "HTTPS://EXAMPLE.com:443/a?b#c", "urn:x:y"],
-  // No second text of one integer: beside a short string the shorter one would be read as that.
-  bigint: ["0", "-12", "90071992547409931234"],
+  bigint: ["0", "-0", "-12", "-012", "007", "90071992547409931234"],
   Uint8Array: base64,
   ArrayBuffer: base64,
   Buffer: base64,

@@ -176,7 +176,8 @@ function times(one: 0 | Ways, other: 0 | Ways): 0 | Ways {
   return one === 0 || other === 0 ? 0 : one === 1 ? other : 2;
 }
 
-function matchesNothing(expression: Expression): boolean {
+/** Can the expression match the empty text? */
+export function matchesNothing(expression: Expression): boolean {
   if (expression.kind === "set") return false;
   if (expression.kind === "repeat") return expression.min === 0 || matchesNothing(expression.part);
   return expression.kind === "choice"

@@ -3,51 +3,58 @@ import type { TemplatePart } from "../../model/type-model.ts";
 import { checkPattern } from "../patterns/check-pattern.ts";
 import { type Verdict, verdictOf } from "./verdict.ts";
 
-/** `sure` is of the format for certain; what is not even `possible` is certainly not. */
+/** A text of `sure` is of the format for certain (if it `holds`); what is not even `possible` is certainly not. */
 interface FormatForm {
-  readonly sure: (text: string) => boolean;
-  readonly possible: (text: string) => boolean;
+  readonly sure: RegExp;
+  readonly holds?: (text: string) => boolean;
+  readonly possible: RegExp;
 }
 
 const longestText = 2_000;
 
 function exactly(pattern: RegExp): FormatForm {
-  const test = (text: string): boolean => pattern.test(text);
-  return { sure: test, possible: test };
+  return { sure: pattern, possible: pattern };
 }
 
 function between(sure: RegExp, possible: RegExp): FormatForm {
-  return { sure: (text) => sure.test(text), possible: (text) => possible.test(text) };
+  return { sure, possible };
 }
 
-const uri: FormatForm = {
-  sure: (text) =>
-    /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(?:[/?#][\w\-./?=&#~]*)?$/i.test(text) && URL.canParse(text),
-  possible: (text) => /^[a-z][a-z0-9+.-]*:\S+$/i.test(text),
-};
-
-const dateTime: FormatForm = {
-  sure: (text) =>
-    /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-3]):[0-5]\d)$/.test(
-      text,
-    ),
-  possible: (text) => /^\d{4}-\d\d-\d\d[t\s]\d\d:\d\d:\d\d/i.test(text),
-};
+const anyText = /^[\s\S]*$/;
+const canParse = (text: string): boolean => URL.canParse(text);
 
 /** Formats that are not here are never certain. */
 const formats: ReadonlyMap<string, FormatForm> = new Map<string, FormatForm>([
-  ["date-time", dateTime],
+  [
+    "date-time",
+    between(
+      /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-3]):[0-5]\d)$/,
+      /^\d{4}-\d\d-\d\d[t\s]\d\d:\d\d:\d\d/i,
+    ),
+  ],
   ["date", between(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/, /^\d{4}-\d\d-\d\d$/)],
   ["time", between(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/, /^\d\d:\d\d:\d\d/)],
-  ["uri", uri],
+  ["duration", between(/^P(?:\d+[YMDW]|T\d+[HMS])$/, /^P[\dYMDWTHS]+$/)],
+  [
+    "uri",
+    {
+      sure: /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(?:[/?#][\w\-./?=&#~]*)?$/i,
+      holds: canParse,
+      possible: /^[a-z][a-z0-9+.-]*:\S+$/i,
+    },
+  ],
+  ["uri-reference", between(/^[a-z0-9]*$/i, anyText)],
+  ["uri-template", between(/^[a-z0-9]*$/i, anyText)],
   [
     "url",
     {
-      sure: (text) => /^https?:/.test(text) && uri.sure(text),
-      possible: (text) => /^[a-z]+:\/\/\S+$/i.test(text),
+      sure: /^https?:\/\/[a-z0-9.-]+(?:[/?#][\w\-./?=&#~]*)?$/,
+      holds: canParse,
+      possible: /^[a-z]+:\/\/\S+$/i,
     },
   ],
   ["email", between(/^[a-z0-9]{1,20}@[a-z0-9]{1,20}\.[a-z]{2,10}$/, /^[^@\s]+@[^@\s]+$/)],
+  ["hostname", between(/^[a-z0-9]{1,60}(?:\.[a-z0-9]{1,60}){0,2}$/i, /^[a-z0-9.-]+$/i)],
   [
     "uuid",
     between(
@@ -57,15 +64,28 @@ const formats: ReadonlyMap<string, FormatForm> = new Map<string, FormatForm>([
   ],
   ["ipv4", between(/^(?:\d|[1-9]\d)(?:\.(?:\d|[1-9]\d)){3}$/, /^\d{1,3}(?:\.\d{1,3}){3}$/)],
   ["ipv6", between(/^(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}$/i, /^[0-9a-f:.]+$/i)],
+  ["json-pointer", exactly(/^(?:\/(?:[^~/]|~0|~1)*)*$/)],
+  ["relative-json-pointer", between(/^(?:0|[1-9][0-9]*)#?$/, /^[0-9]/)],
+  ["regex", between(/^[a-z0-9]*$/i, anyText)],
+  ["password", exactly(anyText)],
+  ["binary", exactly(anyText)],
   ["digits", exactly(/^-?[0-9]+$/)],
   ["base64", exactly(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/)],
+  ["byte", between(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, anyText)],
 ]);
 
 /** Format names as JSON Schema has them, and `digits` and `base64`. */
 export function judgeFormat(format: string, text: string): Verdict {
   const form = formats.get(format);
   if (form === undefined || text.length > longestText) return "unsure";
-  return form.sure(text) ? "accepts" : form.possible(text) ? "unsure" : "refuses";
+  const { sure, holds, possible } = form;
+  if (sure.test(text) && holds?.(text) !== false) return "accepts";
+  return possible.test(text) ? "unsure" : "refuses";
+}
+
+/** A pattern whose texts are nearly all of the format for certain; nothing for a format of which nothing is. */
+export function formatPattern(format: string): string | undefined {
+  return formats.get(format)?.sure.source;
 }
 
 /** Runs the pattern only on texts on which it cannot take long. */
@@ -111,4 +131,14 @@ function fits(parts: readonly TemplatePart[], text: string, how: "sure" | "possi
     places = after;
   }
   return places.has(text.length);
+}
+
+/** A pattern whose texts are of the template for certain. */
+export function templatePattern(parts: readonly TemplatePart[]): string {
+  const body = parts.map((part) =>
+    "text" in part
+      ? [...part.text].map((each) => `\\u{${(each.codePointAt(0) ?? 0).toString(16)}}`).join("")
+      : `(?:${holes[part.hole].sure.source.slice(1, -1)})`,
+  );
+  return `^${body.join("")}$`;
 }

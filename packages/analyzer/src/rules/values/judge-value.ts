@@ -1,8 +1,9 @@
 // Whether a type accepts a JSON value, by the same reading of types as schema and decoder have.
 import type { JsonObject, JsonValue } from "../../model/json-value.ts";
-import type { NativeName, PropertyModel, TypeKind, TypeModel, TypeOfKind } from "../../model/type-model.ts";
+import type { PropertyModel, TypeKind, TypeModel, TypeOfKind } from "../../model/type-model.ts";
 import { numberRange } from "./integer-ranges.ts";
 import { judgeFormat, judgePattern, judgeTemplate } from "./judge-text.ts";
+import { nativeFormats } from "./text-form.ts";
 import { every, some, type Verdict, verdictOf } from "./verdict.ts";
 
 export type Definitions = { readonly [name: string]: TypeModel };
@@ -134,16 +135,6 @@ const judges: {
     const target = Object.hasOwn(definitions, name) ? definitions[name] : undefined;
     return target === undefined ? "unsure" : judge(target, value);
   },
-};
-
-const nativeFormats: { readonly [N in NativeName]: string } = {
-  Date: "date-time",
-  URL: "uri",
-  bigint: "digits",
-  Uint8Array: "base64",
-  ArrayBuffer: "base64",
-  Buffer: "base64",
-  Blob: "base64",
 };
 
 function judgeProperties(properties: readonly PropertyModel[], value: JsonObject, judge: JudgePart): Verdict {

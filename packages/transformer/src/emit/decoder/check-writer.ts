@@ -15,20 +15,25 @@ export interface CheckTarget {
   readonly graph: TypeGraph;
 }
 
+/** What all checks of a family have in common. */
+export interface CheckFamily {
+  /** The runtime's helper that tells objects from all other values. */
+  readonly isObject: "isObject" | "isObjectValue";
+  /** Is undefined taken where null is? */
+  readonly undefinedIsNull: boolean;
+}
+
 /** Writes one family of checks. */
 export class CheckWriter {
   readonly #prefix: string;
   readonly #emitters: CheckTable;
-  readonly #isObject: string;
+  readonly #family: CheckFamily;
 
-  /**
-   * @param prefix What the names of this family's functions begin with.
-   * @param isObject The runtime's helper that tells objects from all other values.
-   */
-  constructor(prefix: string, emitters: CheckTable, isObject = "isObject") {
+  /** @param prefix What the names of this family's functions begin with. */
+  constructor(prefix: string, emitters: CheckTable, family: CheckFamily) {
     this.#prefix = prefix;
     this.#emitters = emitters;
-    this.#isObject = isObject;
+    this.#family = family;
   }
 
   /** The check of a value as an expression over its source text; `name` is what functions are named after. */
@@ -44,7 +49,7 @@ export class CheckWriter {
   }
 
   #contextOf(target: CheckTarget, name: string, depth: string): CheckContext {
-    const isObject = this.#isObject;
+    const { isObject, undefinedIsNull } = this.#family;
     const context: CheckContext = {
       module: target.module,
       graph: target.graph,
@@ -54,6 +59,7 @@ export class CheckWriter {
       get isObject() {
         return target.module.helper(isObject);
       },
+      undefinedIsNull,
       check: (type, value, part) => this.#check(type, value, this.#contextOf(target, name + part, depth)),
       refuse: (type, value, part) => this.#refuse(type, value, this.#contextOf(target, name + part, depth)),
       body: (type) => this.#body(type, context),

@@ -3,8 +3,6 @@ import type { JsonValue, TypeModel } from "@toolshed/analyzer";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decode } from "../../../../runtime/src/decode/decode.ts";
-import type { Encoder } from "../../../../runtime/src/decode/encode.ts";
-import { ToolResultError } from "../../../../runtime/src/errors/tool-result-error.ts";
 import { typeCase } from "../../../testing/arbitrary-type.ts";
 import { onlyTool } from "../../../testing/load-module.ts";
 import { json, object, property, toolsetOf } from "../../../testing/models.ts";
@@ -15,7 +13,6 @@ import {
   valuesPerType,
 } from "../../../testing/property-values.ts";
 import { compileSchema } from "../../../testing/schema-validator.ts";
-import { hasTwinItems, withoutTwins } from "../../../testing/twins.ts";
 import { anyValue, legalValue, nearValue, Random } from "../../../testing/values.ts";
 import { emitModule } from "../module/emit-module.ts";
 
@@ -24,16 +21,6 @@ const numRuns = propertyTypes;
 function checkOf(type: TypeModel, definitions: { readonly [name: string]: TypeModel } = {}) {
   const { check } = onlyTool(emitModule([toolsetOf(type, definitions)], {}).text);
   return (value: unknown) => check({ value });
-}
-
-/** What the encoder gives; undefined when it refuses equal items where the type wants unique ones. */
-function encodedBy(encode: Encoder, value: unknown): JsonValue | undefined {
-  try {
-    return encode(value, "");
-  } catch (error) {
-    if (error instanceof ToolResultError && error.message.includes("wants unique items")) return undefined;
-    throw error;
-  }
 }
 
 describe("check", () => {
@@ -67,20 +54,17 @@ describe("check", () => {
   );
 
   it(
-    "agrees with the whole decoder, and what it accepts comes back from the encoder",
+    "agrees with the whole decoder, which changes no input",
     () => {
-      let compared = 0;
+      let accepted = 0;
       fc.assert(
         fc.property(typeCase, fc.integer(), (example, seed) => {
           const { text } = emitModule([toolsetOf(example.type, example.definitions)], {});
           const tool = onlyTool(text);
           const random = new Random(seed);
-          const fits = tool.outputSchema && compileSchema(tool.outputSchema);
           for (let round = 0; round < 8; round++) {
             const legal = legalValue(example, random);
-            const value = round % 2 === 0 ? legal : nearValue(legal, random);
-            // As a model sends it: as text, which knows no negative zero.
-            const input = json(JSON.stringify({ value }));
+            const input = { value: round % 2 === 0 ? legal : nearValue(legal, random) };
             const before = JSON.stringify(input);
             const decoded = decode(tool, input);
             expect(JSON.stringify(input)).toBe(before);
@@ -88,24 +72,12 @@ describe("check", () => {
             // A null may stand for an absent property, so only its lack proves a refusal.
             if (!before.includes("null")) expect(decoded.ok, shown).toBe(tool.check(input));
             else if (tool.check(input)) expect(decoded.ok, shown).toBe(true);
-            const encode = tool.result.encode?.();
-            if (!decoded.ok || encode === undefined) continue;
-            const { value: result } = decoded.value as { readonly value: unknown };
-            const encoded = encodedBy(encode, result);
-            // Items that the schema told apart may be equal once they are converted, and then are no unique ones.
-            if (encoded === undefined) {
-              expect(hasTwinItems(result), shown).toBe(true);
-              continue;
-            }
-            if (fits) expect(fits(encoded), shown).toBe(true);
-            const again = decode(tool, { value: encoded });
-            expect(again, shown).toEqual({ ok: true, value: { value: withoutTwins(result) } });
-            compared += 1;
+            if (decoded.ok) accepted += 1;
           }
         }),
         { numRuns, endOnFailure: true },
       );
-      expect(compared).toBeGreaterThan(numRuns * 2);
+      expect(accepted).toBeGreaterThan(numRuns * 2);
     },
     propertyTimeout,
   );

@@ -41,7 +41,7 @@ const emitters: CheckTable = {
   ref: refCheck,
 };
 
-const writer = new CheckWriter("is", emitters);
+const writer = new CheckWriter("is", emitters, { isObject: "isObject", undefinedIsNull: false });
 
 /**
  * Writes the check of a tool's arguments.

@@ -189,6 +189,27 @@ describe("encoder", () => {
     }
   });
 
+  it("takes an absent property for null without losing another one for it", () => {
+    const nulls: readonly TypeModel[] = [
+      { kind: "null" },
+      { kind: "union", members: [{ kind: "string" }, { kind: "null" }] },
+      { kind: "ref", name: "Maybe" },
+    ];
+    const maybe: TypeModel = { kind: "union", members: [date, { kind: "null" }] };
+    for (const nothing of nulls) {
+      const members = [object({ a: nothing, "b?": { kind: "string" } }), object({ c: { kind: "number" } })];
+      for (const order of [members, members.toReversed()]) {
+        const encode = encoderOf({ kind: "union", members: order }, { Maybe: maybe });
+        expect([
+          encode({ c: 6 }),
+          encode({ a: null }),
+          encode({ a: undefined, b: "x" }),
+          encode({ b: "x" }),
+        ]).toEqual([{ c: 6 }, { a: null }, { a: null, b: "x" }, { a: null, b: "x" }]);
+      }
+    }
+  });
+
   it("finds a map beside discriminated objects, where the union stands inside members", () => {
     const tagged: TypeModel = {
       kind: "union",

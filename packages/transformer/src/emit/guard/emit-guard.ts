@@ -3,7 +3,7 @@
 import type { TypeModel } from "@toolshed/analyzer";
 import { arrayCheck } from "../decoder/array.ts";
 import { booleanCheck } from "../decoder/boolean.ts";
-import { type CheckTable, type CheckTarget, CheckWriter } from "../decoder/check-writer.ts";
+import { type CheckFamily, type CheckTable, type CheckTarget, CheckWriter } from "../decoder/check-writer.ts";
 import { entriesStatements } from "../decoder/entries.ts";
 import { enumCheck } from "../decoder/enum.ts";
 import { and, equal, or, unequal } from "../decoder/expression.ts";
@@ -50,8 +50,9 @@ const closed: CheckTable = {
 };
 
 // A library value is no object of properties, though it looks like one without any.
-const closedWriter = new CheckWriter("fits", closed, "isObjectValue");
-const openWriter = new CheckWriter("matches", { ...closed, object: openObjectGuard }, "isObjectValue");
+const family: CheckFamily = { isObject: "isObjectValue", undefinedIsNull: true };
+const closedWriter = new CheckWriter("fits", closed, family);
+const openWriter = new CheckWriter("matches", { ...closed, object: openObjectGuard }, family);
 
 /** A function that accepts values which have no properties but the type's. */
 export function emitClosedGuard(type: TypeModel, name: string, target: CheckTarget): string {
