@@ -119,7 +119,8 @@ describe("TSH025: defaults and examples", () => {
 
   test("what is right, and what is not certain, is left alone", () => {
     expect(check({ ...number, default: 1, examples: [2] })).toEqual([]);
-    expect(check({ ...string, format: "hostname", default: "???" })).toEqual([]);
+    expect(check({ ...string, format: "iri", default: "???" })).toEqual([]);
+    expect(check({ ...string, format: "hostname", default: "a-b" })).toEqual([]);
     expect(check({ ...string, format: "date-time", default: "2024-02-30T00:00:00Z" })).toEqual([]);
   });
 

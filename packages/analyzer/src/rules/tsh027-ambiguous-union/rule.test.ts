@@ -92,8 +92,62 @@ describe("TSH027", () => {
       [{ kind: "map", form: "object", key: string, value: string }, object({ a: number }, "a")],
       "`{}`",
     ],
+    ["digits of a pattern", [bigint, { ...string, pattern: "^-1.$" }], '`"-10"` always arrives as `string`'],
+    [
+      "digits of a form",
+      [bigint, { kind: "template", parts: [{ text: "-12" }, { hole: "string" }] }],
+      '`"-12"`',
+    ],
+    ["long enough digits", [bigint, { ...string, minLength: 3, maxLength: 3 }], "never as `bigint`"],
+    ["bytes that are a duration", [bytes, { ...string, format: "duration" }], "never as `Uint8Array`"],
+    [
+      "bytes that are a pointer",
+      [bytes, { ...string, format: "json-pointer", minLength: 1 }],
+      "never as `Uint8Array`",
+    ],
+    ["digits that are a host", [bigint, { ...string, format: "hostname" }], "never as `bigint`"],
+    ["a moment of a pattern", [date, { ...string, pattern: "T23:.*Z$" }], "never as `Date`"],
+    ["an address of a pattern", [url, { ...string, pattern: "/docs/" }], "never as `URL`"],
+    [
+      "items that meet, of which there must be some",
+      [
+        { kind: "array", element: bigint, minItems: 2, uniqueItems: true },
+        { kind: "array", element: { ...string, pattern: "^7\\d$" }, minItems: 1 },
+      ],
+      "never as the array of `bigint`",
+    ],
+    [
+      "properties that meet, two levels down",
+      [
+        object({ a: object({ b: union(bigint, { kind: "null" }) }), c: number }, "c"),
+        object({ a: object({ b: { ...string, pattern: "^-9+$" } }) }),
+      ],
+      '`{"a":{"b":"-9"}}`',
+    ],
+    [
+      "numbers that meet at one multiple",
+      [
+        object({ a: { ...number, multipleOf: 6 }, b: date }, "b"),
+        object({ a: { ...number, multipleOf: 10, minimum: 1 }, b: url }, "b"),
+      ],
+      '`{"a":30}`',
+    ],
+    [
+      "a map of pairs and a list of tuples",
+      [
+        { kind: "map", form: "pairs", key: bigint, value: date },
+        {
+          kind: "array",
+          element: { kind: "tuple", elements: [{ type: string }, { type: string }] },
+          minItems: 1,
+        },
+      ],
+      "never as",
+    ],
+    ["names that stand for what meets", [{ kind: "ref", name: "Code" }, bigint], "never as `bigint`"],
   ])("%s", (_, members, part) => {
-    const [message, ...others] = check(union(...members));
+    const definitions = { Code: { ...string, pattern: "^4[0-9]+$" } } as const;
+    const [message, ...others] = check(union(...members), definitions);
     expect(message).toContain("33: Two members of `x` of `getTicket` accept the same value: ");
     expect(message).toContain(part);
     expect(others).toEqual([]);
@@ -113,7 +167,11 @@ describe("TSH027", () => {
       "items are required",
       union({ kind: "array", element: string, minItems: 1 }, { kind: "array", element: number, minItems: 1 }),
     ],
-    ["a pattern that no sample fits", union(date, { ...string, pattern: "^[A-Z]{5}$" })],
+    ["a pattern that no moment fits", union(date, { ...string, pattern: "^[A-Z]{5}$" })],
+    ["a pattern that no digits fit", union(bigint, { ...string, pattern: "^1-" })],
+    ["too short for bytes", union(bytes, { ...string, minLength: 1, maxLength: 3 })],
+    ["bytes are no uuid", union(bytes, { ...string, format: "uuid" })],
+    ["a format that is not known", union(bytes, { ...string, format: "iri" })],
     ["no union", { kind: "array", element: string }],
   ])("nothing certain: %s", (_, type) => {
     expect(check(type)).toEqual([]);

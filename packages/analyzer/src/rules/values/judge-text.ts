@@ -48,7 +48,7 @@ const formats: ReadonlyMap<string, FormatForm> = new Map<string, FormatForm>([
   [
     "url",
     {
-      sure: /^https?:\/\/[a-z0-9.-]+(?:[/?#][\w\-./?=&#~]*)?$/,
+      sure: /^https?:\/\/[a-z0-9]{1,20}\.[a-z]{2,10}(?:\/[\w\-./=&~]*)?$/,
       holds: canParse,
       possible: /^[a-z]+:\/\/\S+$/i,
     },

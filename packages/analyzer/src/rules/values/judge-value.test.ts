@@ -180,7 +180,8 @@ describe.each(all.map((each) => [JSON.stringify(each.type), each] as const))(
 
 test("what is not certain is said to be so", () => {
   const unsure: readonly (readonly [TypeModel, JsonValue])[] = [
-    [{ kind: "string", format: "hostname" }, "example"],
+    [{ kind: "string", format: "hostname" }, "exam-ple"],
+    [{ kind: "string", format: "iri" }, "example"],
     [{ kind: "string", pattern: "^(a+)+$" }, `${"a".repeat(40)}!`],
     [{ kind: "native", native: "Date" }, "2026-02-30T00:00:00Z"],
     [{ kind: "template", parts: [{ hole: "number" }] }, "1e3"],
