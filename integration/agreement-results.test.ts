@@ -3,60 +3,21 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { JsonValue, TypeModel, UnionType } from "../packages/analyzer/src/index.ts";
+import type { TypeModel, UnionType } from "../packages/analyzer/src/index.ts";
 import { mapType } from "../packages/analyzer/src/model/type-parts.ts";
 import { overlapsOf } from "../packages/analyzer/src/rules/tsh027-ambiguous-union/overlaps-of.ts";
-import { decode } from "../packages/runtime/src/decode/decode.ts";
-import { ToolResultError } from "../packages/runtime/src/errors/tool-result-error.ts";
-import { emitModule } from "../packages/transformer/src/emit/module/emit-module.ts";
 import { type TypeCase, typeCase } from "../packages/transformer/testing/arbitrary-type.ts";
-import { onlyTool } from "../packages/transformer/testing/load-module.ts";
-import { json, toolsetOf } from "../packages/transformer/testing/models.ts";
+import { json } from "../packages/transformer/testing/models.ts";
 import {
   propertyTimeout,
   propertyTypes,
   propertyValues,
   valuesPerType,
 } from "../packages/transformer/testing/property-values.ts";
-import { compileSchema } from "../packages/transformer/testing/schema-validator.ts";
 import { withoutTwins } from "../packages/transformer/testing/twins.ts";
 import { legalValue, nearValue, Random } from "../packages/transformer/testing/values.ts";
 import { ambiguousUnions, type ResultExceptionName, reasonsOf } from "./agreement-results.ts";
-
-/** The way of values of a type from JSON to the function and back. */
-interface Way {
-  readonly read: (value: JsonValue) => { readonly value: unknown } | undefined;
-  /** Undefined when the encoder refuses equal items where the type wants unique ones. */
-  readonly write: (value: unknown) => JsonValue | undefined;
-  readonly fits: (encoded: JsonValue) => boolean;
-  readonly text: string;
-}
-
-/** Undefined for a type that no result may have. */
-function wayOf({ type, definitions }: TypeCase): Way | undefined {
-  const { text } = emitModule([toolsetOf(type, definitions)], {});
-  const tool = onlyTool(text);
-  const encode = tool.result.encode?.();
-  if (encode === undefined) return undefined;
-  return {
-    read: (value) => {
-      const decoded = decode(tool, { value });
-      // boundary: the tool's only argument is `value`
-      return decoded.ok ? { value: (decoded.value as { readonly value: unknown }).value } : undefined;
-    },
-    write: (value) => {
-      try {
-        return encode(value, "");
-      } catch (error) {
-        if (error instanceof ToolResultError && error.message.includes("wants unique items"))
-          return undefined;
-        throw error;
-      }
-    },
-    fits: tool.outputSchema === undefined ? () => true : compileSchema(tool.outputSchema),
-    text,
-  };
-}
+import { type Way, wayOf } from "./way-of.ts";
 
 /** The same type without the keyword by which an encoder refuses equal items. */
 function withoutUnique(example: TypeCase): TypeCase {
@@ -92,8 +53,7 @@ it(
         if (read === undefined) continue;
         const { value } = read;
         const encoded = way.write(value);
-        const shown = (what: string): string =>
-          `${what}: ${JSON.stringify({ input, encoded })}\n${JSON.stringify(example)}\n${way.text}`;
+        const shown = (what: string): string => `${what}: ${JSON.stringify({ input, encoded, seed, round })}`;
         if (encoded === undefined) {
           if (loose === undefined) {
             const loosened = withoutUnique(example);

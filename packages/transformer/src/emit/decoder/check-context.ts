@@ -13,8 +13,6 @@ export interface CheckContext {
   readonly depth: string;
   /** The name of the function that tells objects, which may have properties, from all other values. */
   readonly isObject: string;
-  /** Is undefined taken where null is? */
-  readonly undefinedIsNull: boolean;
   /** The check of a part, as an expression over `value`; `part` names it within this type. */
   readonly check: (type: TypeModel, value: string, part: string) => Expression;
   /** The same as statements over the source text `value`, which return false when it does not fit. */

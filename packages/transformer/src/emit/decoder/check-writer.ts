@@ -15,25 +15,20 @@ export interface CheckTarget {
   readonly graph: TypeGraph;
 }
 
-/** What all checks of a family have in common. */
-export interface CheckFamily {
-  /** The runtime's helper that tells objects from all other values. */
-  readonly isObject: "isObject" | "isObjectValue";
-  /** Is undefined taken where null is? */
-  readonly undefinedIsNull: boolean;
-}
-
 /** Writes one family of checks. */
 export class CheckWriter {
   readonly #prefix: string;
   readonly #emitters: CheckTable;
-  readonly #family: CheckFamily;
+  readonly #isObject: "isObject" | "isObjectValue";
 
-  /** @param prefix What the names of this family's functions begin with. */
-  constructor(prefix: string, emitters: CheckTable, family: CheckFamily) {
+  /**
+   * @param prefix What the names of this family's functions begin with.
+   * @param isObject The runtime's helper that tells objects from all other values.
+   */
+  constructor(prefix: string, emitters: CheckTable, isObject: "isObject" | "isObjectValue") {
     this.#prefix = prefix;
     this.#emitters = emitters;
-    this.#family = family;
+    this.#isObject = isObject;
   }
 
   /** The check of a value as an expression over its source text; `name` is what functions are named after. */
@@ -49,7 +44,7 @@ export class CheckWriter {
   }
 
   #contextOf(target: CheckTarget, name: string, depth: string): CheckContext {
-    const { isObject, undefinedIsNull } = this.#family;
+    const isObject = this.#isObject;
     const context: CheckContext = {
       module: target.module,
       graph: target.graph,
@@ -59,7 +54,6 @@ export class CheckWriter {
       get isObject() {
         return target.module.helper(isObject);
       },
-      undefinedIsNull,
       check: (type, value, part) => this.#check(type, value, this.#contextOf(target, name + part, depth)),
       refuse: (type, value, part) => this.#refuse(type, value, this.#contextOf(target, name + part, depth)),
       body: (type) => this.#body(type, context),

@@ -41,7 +41,7 @@ const emitters: CheckTable = {
   ref: refCheck,
 };
 
-const writer = new CheckWriter("is", emitters, { isObject: "isObject", undefinedIsNull: false });
+const writer = new CheckWriter("is", emitters, "isObject");
 
 /**
  * Writes the check of a tool's arguments.

@@ -5,7 +5,6 @@ import { pascalPart } from "../module/names.ts";
 import { printTypeKey } from "../print/print-key.ts";
 import { printString } from "../print/print-string.ts";
 import { lineWidth } from "../print/print-value.ts";
-import type { TypeGraph } from "../type-graph.ts";
 import type { CheckContext } from "./check-context.ts";
 import { LocalNames } from "./local-names.ts";
 import { itemLines, refuseWhere } from "./refusal.ts";
@@ -96,31 +95,23 @@ function readProperties(properties: readonly PropertyModel[], context: CheckCont
 }
 
 /**
- * Has the object as many keys as known properties? With all its required properties in order, which undefined is not
- * (but for null, where that is said), there is then no key beside them.
+ * Has the object as many keys as known properties? A check refuses undefined, so with all its required
+ * properties in order there is then no key beside them.
  */
 function countExpression(
   properties: readonly PropertyModel[],
   locals: ReadonlyMap<string, string>,
-  { module, graph, undefinedIsNull }: CheckContext,
+  { module }: CheckContext,
 ): { readonly equal: string; readonly unequal: string } {
-  const mayBeAbsent = ({ optional, type }: PropertyModel): boolean =>
-    optional === true || (undefinedIsNull && takesNull(type, graph));
-  const required = properties.filter((property) => !mayBeAbsent(property)).length;
+  const required = properties.filter((property) => !property.optional).length;
   const optional = properties
-    .filter(mayBeAbsent)
+    .filter((property) => property.optional)
     .map(({ name }) => `${module.helper("present")}(${locals.get(name) ?? ""})`);
   const expected = [...(required > 0 || optional.length === 0 ? [String(required)] : []), ...optional].join(
     " + ",
   );
   const count = `${module.helper("countKeys")}(input)`;
   return { equal: `${count} === ${expected}`, unequal: `${count} !== ${expected}` };
-}
-
-function takesNull(type: TypeModel, graph: TypeGraph): boolean {
-  const resolved = graph.resolve(type);
-  if (resolved.kind === "union") return resolved.members.some((member) => takesNull(member, graph));
-  return resolved.kind === "null";
 }
 
 /** The constants that properties are read into, once, so that no check reads them again. */

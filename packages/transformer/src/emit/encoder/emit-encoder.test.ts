@@ -210,6 +210,22 @@ describe("encoder", () => {
     }
   });
 
+  it("takes what lacks a property for the member that lacks it, not for one where it may be null", () => {
+    const members = [
+      object({ kind: { kind: "string" }, a: { kind: "null" } }),
+      object({ kind: { kind: "string" } }),
+      { kind: "array", element: { kind: "null" } } as const,
+    ];
+    for (const order of [members, members.toReversed()]) {
+      const encode = encoderOf({ kind: "union", members: order });
+      expect([encode({ kind: "x" }), encode({ kind: "x", a: null }), encode([undefined])]).toEqual([
+        { kind: "x" },
+        { kind: "x", a: null },
+        [null],
+      ]);
+    }
+  });
+
   it("finds a map beside discriminated objects, where the union stands inside members", () => {
     const tagged: TypeModel = {
       kind: "union",

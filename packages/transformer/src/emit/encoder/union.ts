@@ -73,15 +73,16 @@ function byShape(all: readonly Member[], context: EncoderContext): Printable {
     matches: new Code(guard(each.type, context.name + each.part, context)),
     encode: context.encoder(each.type, each.part),
   });
-  const objects = members.filter((member) => holdsObject(member.type, context));
-  const entries =
-    objects.length === 0
-      ? members.map(entry(emitOpenGuard))
-      : [...members.map(entry(emitClosedGuard)), ...objects.map(entry(emitOpenGuard))];
+  const entries = members.some(({ type }) => context.graph.reaches(type, "object"))
+    ? [
+        ...members.map(entry(emitClosedGuard)),
+        ...members.filter(({ type }) => mayBeOpen(type, context)).map(entry(emitOpenGuard)),
+      ]
+    : members.map(entry(emitOpenGuard));
   return new Call(context.helper("encodeUnion").text, [entries]);
 }
 
-/** May properties be dropped from values of the type? */
-function holdsObject(type: TypeModel, context: EncoderContext): boolean {
-  return context.graph.reaches(type, "object");
+/** May properties be dropped from values of the type, or nulls be added to them? */
+function mayBeOpen(type: TypeModel, { graph }: EncoderContext): boolean {
+  return graph.reaches(type, "object") || graph.reaches(type, "null");
 }

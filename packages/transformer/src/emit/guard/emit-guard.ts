@@ -3,10 +3,11 @@
 import type { TypeModel } from "@toolshed/analyzer";
 import { arrayCheck } from "../decoder/array.ts";
 import { booleanCheck } from "../decoder/boolean.ts";
-import { type CheckFamily, type CheckTable, type CheckTarget, CheckWriter } from "../decoder/check-writer.ts";
+import { type CheckTable, type CheckTarget, CheckWriter } from "../decoder/check-writer.ts";
 import { entriesStatements } from "../decoder/entries.ts";
 import { enumCheck } from "../decoder/enum.ts";
 import { and, equal, or, unequal } from "../decoder/expression.ts";
+import { nullCheck } from "../decoder/null.ts";
 import { objectCheck } from "../decoder/object.ts";
 import { refCheck } from "../decoder/ref.ts";
 import { stringCheck } from "../decoder/string.ts";
@@ -25,8 +26,7 @@ const closed: CheckTable = {
   // NaN belongs to numbers: the encoder then says what is wrong with it.
   number: { expression: (_type, value) => equal(`typeof ${value}`, '"number"') },
   boolean: booleanCheck,
-  // The encoder takes undefined for null.
-  null: { expression: (_type, value) => or([equal(value, "null"), equal(value, "undefined")]) },
+  null: nullCheck,
   // Every value but the one that stands for an absent property.
   unknown: { expression: (_type, value) => unequal(value, "undefined") },
   nonNull: {
@@ -49,17 +49,23 @@ const closed: CheckTable = {
   ref: refCheck,
 };
 
+// The encoder takes undefined for null, but where a property is not there, a member that lacks it comes first.
+const open: CheckTable = {
+  ...closed,
+  null: { expression: (_type, value) => or([equal(value, "null"), equal(value, "undefined")]) },
+  object: openObjectGuard,
+};
+
 // A library value is no object of properties, though it looks like one without any.
-const family: CheckFamily = { isObject: "isObjectValue", undefinedIsNull: true };
-const closedWriter = new CheckWriter("fits", closed, family);
-const openWriter = new CheckWriter("matches", { ...closed, object: openObjectGuard }, family);
+const closedWriter = new CheckWriter("fits", closed, "isObjectValue");
+const openWriter = new CheckWriter("matches", open, "isObjectValue");
 
 /** A function that accepts values which have no properties but the type's. */
 export function emitClosedGuard(type: TypeModel, name: string, target: CheckTarget): string {
   return closedWriter.functionOf(type, name, target);
 }
 
-/** A function that accepts values which have at least the type's properties. */
+/** A function that accepts values which have at least the type's properties, but for those that may be null. */
 export function emitOpenGuard(type: TypeModel, name: string, target: CheckTarget): string {
   return openWriter.functionOf(type, name, target);
 }
