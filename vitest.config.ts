@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   resolve: { conditions: ["source"] },
   ssr: { resolve: { conditions: ["source"], externalConditions: ["source"] } },
+  // Node reads no decorators, which one sample project has; these do nothing in either of their two forms.
+  oxc: { decorator: { legacy: true } },
   test: {
     include: [
       "packages/**/*.test.ts",

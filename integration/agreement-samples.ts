@@ -128,6 +128,10 @@ const computed = {
 const condition = { field: "city", equals: "Basel" };
 
 /** By sample project and name of the tool. */
+const oddName = { "\ufeffmarked": "end\ufeff", "\0nul": "\u0085", "\u{1f600}": "\u{1f600}" };
+const oddKey = { "\ufeff": "\ufeff", "\u{1f600}": "\u{1f600}", "\uff21": "\uff21" };
+const letters = { z: "z", b: "b", q: "z", c: "b" };
+
 export const samples: { readonly [tool: string]: Samples } = {
   "aliases/count_tickets": {
     valid: [
@@ -734,6 +738,115 @@ export const samples: { readonly [tool: string]: Samples } = {
       { payment: { method: ["card"], lastFour: "0000" }, amount: money, tip: null },
       { payment: { method: "constructor" }, amount: money, tip: null },
     ],
+  },
+  "ignores/list_tickets": {
+    valid: [
+      {
+        page: { number: 1, size: 10, sort: "newest" },
+        area: { country: "AT", city: { name: "Graz", district: "Lend" } },
+        words: "",
+      },
+      {
+        page: { number: 0.5, size: -1, sort: "oldest" },
+        area: { country: "", city: { name: "" } },
+        words: "a b",
+      },
+    ],
+    invalid: [
+      { page: { number: 1, size: 10, sort: "best" }, area: { country: "AT", city: { name: "" } }, words: "" },
+      { page: { number: 1, size: 10, sort: "newest" }, area: { country: "AT", city: "Graz" }, words: "" },
+      { page: { number: 1, size: 10, sort: "newest" }, area: { country: "AT", city: { name: "" } } },
+    ],
+  },
+  "ignores/count_tickets": {
+    valid: [{ area: "a", city: "b", street: "c", house: "1" }],
+    invalid: [
+      { area: "a", city: "b", street: "c" },
+      { area: "a", city: "b", street: "c", house: 1 },
+    ],
+  },
+  "ignores/close_ticket": {
+    valid: [{ number: 1 }, { number: -0.5 }],
+    invalid: [{}, { number: "1" }, { nubmer: 1 }],
+  },
+  "ignores/open_ticket": {
+    valid: [
+      { title: "a", body: "" },
+      { body: "line\nbreak", title: "" },
+    ],
+    invalid: [{ title: "a" }, { title: "a", body: null }, { title: "a", body: "", text: "" }],
+  },
+  "ignores/move_ticket": {
+    valid: [{ bare: { text: "a" } }, { bare: { text: "" }, text: "// */" }],
+    invalid: [{ bare: {} }, { bare: "a" }, { bare: { text: "a" }, text: 1 }, { text: "a" }],
+  },
+  "ignores/watch_ticket": { valid: [{ number: 3 }], invalid: [{ number: true }, { number: 1, more: 2 }] },
+  "extremes/low": { valid: [{ limit: 1 }], invalid: [{}, { limit: 2 }, { limit: "1" }, { limit: true }] },
+  "extremes/odd": {
+    valid: [
+      { named: oddName, key: oddKey },
+      { named: oddName, key: { ...oddKey, "\uff21": "\u{1f600}" }, text: "\ufeff-1.5e3\u2028" },
+    ],
+    invalid: [
+      { named: oddName },
+      { named: { ...oddName, "\ufeffmarked": "start" }, key: oddKey },
+      { named: { ...oddName, nul: "\u2028" }, key: oddKey },
+      { named: oddName, key: { ...oddKey, "\u{1f600}": "\ud83d" } },
+      { named: oddName, key: oddKey, text: "\ufeff1" },
+      { named: oddName, key: oddKey, text: "1\u2028" },
+    ],
+  },
+  "extremes/values": {
+    valid: [
+      { record: {}, index: {} },
+      { record: { a: "z", constructor: null }, index: { a: "b", toString: -0.5, "": 0 } },
+    ],
+    invalid: [{ record: {} }, { record: { a: "y" }, index: {} }, { record: {}, index: { a: null } }],
+  },
+  "extremes/keys": {
+    valid: [
+      { record: letters, mapped: { z: "q", b: "c" }, partial: {} },
+      { record: letters, mapped: { b: "q", z: "q" }, partial: { "10": 1, "9": 1, x: 1 } },
+    ],
+    invalid: [
+      { record: { ...letters, z: "q" }, mapped: { z: "q", b: "c" }, partial: {} },
+      { record: letters, mapped: { z: "q" }, partial: {} },
+      { record: letters, mapped: { z: "q", b: "c" }, partial: { "10": 2 } },
+      { record: letters, mapped: { z: "q", b: "c" }, partial: { "8": 1 } },
+    ],
+  },
+  "extremes/members": {
+    valid: [
+      { either: [], tuple: ["z"] },
+      { either: ["z", null], tuple: ["b", "y", "a"] },
+      { either: ["a", "y"], tuple: ["z"] },
+      { either: "any", tuple: ["z"] },
+    ],
+    invalid: [
+      { either: ["z", "y"], tuple: ["z"] },
+      { either: ["a", null], tuple: ["z"] },
+      { either: null, tuple: ["z"] },
+      { either: [], tuple: [] },
+      { either: [], tuple: ["y"] },
+      { either: [], tuple: ["z", "b"] },
+    ],
+  },
+  "extremes/generics": {
+    valid: [
+      { box: { value: "b", list: [] }, told: { text: "z" }, rest: "z" },
+      { box: { value: "z", list: [null, "b", null] }, told: { number: "a" }, rest: "b" },
+    ],
+    invalid: [
+      { box: { value: null, list: [] }, told: { text: "z" }, rest: "z" },
+      { box: { value: "b", list: ["a"] }, told: { text: "z" }, rest: "z" },
+      { box: { value: "b", list: [] }, told: { text: "y" }, rest: "z" },
+      { box: { value: "b", list: [] }, told: { text: "z", number: "a" }, rest: "z" },
+      { box: { value: "b", list: [] }, told: {}, rest: "z" },
+    ],
+  },
+  "extremes/inferred": {
+    valid: [{ first: true }, { first: false }],
+    invalid: [{}, { first: "true" }, { first: 1 }],
   },
   "types/classify": {
     valid: [

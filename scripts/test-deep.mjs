@@ -1,4 +1,4 @@
-// The property tests about schemas and decoders on a million values each (about a quarter of an hour on two cores).
+// The property tests about schemas, decoders and encoders on a million values each (about a quarter of an hour on two cores).
 //   node scripts/test-deep.mjs [values]
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ if (!/^[1-9]\d*$/.test(values)) throw new Error(`${values} is no number of value
 const files = [
   "integration/agreement.test.ts",
   "integration/agreement-types.test.ts",
+  "integration/agreement-results.test.ts",
   "packages/transformer/src/emit/decoder/emit-check.test.ts",
   "packages/transformer/src/emit/template/template-pattern.test.ts",
 ];
