@@ -68,6 +68,8 @@ export function ambiguousUnions({ type, definitions }: TypeCase, value: JsonValu
 }
 
 function visit(type: TypeModel, value: JsonValue, definitions: Definitions, found: Set<UnionType>): void {
+  // What gives the function the JSON itself gives it the same, whichever member reads it.
+  if (!converts(type, definitions)) return;
   if (type.kind === "union") {
     const takers = type.members.filter((member) => accepts(member, value, definitions));
     if (takers.length > 1 && takers.some((member) => converts(member, definitions))) found.add(type);

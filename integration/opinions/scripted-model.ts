@@ -26,9 +26,10 @@ function follow(call: JsonValue, { pointer, message }: ReadableIssue): JsonValue
     .split("/")
     .slice(1)
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
-  const meant = /Did you mean ("(?:[^"\\]|\\.)*")\?$/s.exec(message)?.[1];
-  const suggestion = meant === undefined ? undefined : (JSON.parse(meant) as string);
-  if (message.includes("this property is not known")) return renamed(call, steps, suggestion);
+  const meant = /Did you mean ("(?:[^"\\]|\\.)*"|true|false|-?\d[\d.e+-]*)\?$/s.exec(message)?.[1];
+  const suggestion = meant === undefined ? undefined : (JSON.parse(meant) as string | number | boolean);
+  if (message.includes("this property is not known"))
+    return renamed(call, steps, suggestion === undefined ? undefined : String(suggestion));
   const now = at(call, steps);
   if (message.includes("this required property is missing")) {
     if (now !== undefined) return call;

@@ -1,6 +1,6 @@
 // The second opinion on schemas and values: ajv in its strict mode with all formats.
 import type { JsonObject, JsonValue } from "@toolshed/analyzer";
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormatsModule from "ajv-formats";
 
 // boundary: ajv-formats is CommonJS whose default export Node and its types disagree on.
@@ -8,9 +8,21 @@ const addFormats = ((addFormatsModule as unknown as { default?: unknown }).defau
   addFormatsModule) as typeof addFormatsModule.default;
 
 const options = { strict: true, strictTuples: false, strictTypes: false, strictRequired: false };
-const ajv = new Ajv2020(options);
-const thorough = new Ajv2020({ ...options, allErrors: true, verbose: true });
-for (const each of [ajv, thorough]) addFormats(each, { mode: "full" });
+const thoroughOptions = { ...options, allErrors: true, verbose: true };
+const instances = { first: new Ajv2020(options), all: new Ajv2020(thoroughOptions) };
+for (const each of Object.values(instances)) addFormats(each, { mode: "full" });
+
+/** An instance keeps what it compiled for ever, so those who compile without end get a new one now and then. */
+const maxCompiled = 500;
+const compiled = { first: 0, all: 0 };
+
+function compile(which: keyof typeof instances, schema: object): ValidateFunction {
+  if (compiled[which]++ % maxCompiled === maxCompiled - 1) {
+    instances[which] = new Ajv2020(which === "first" ? options : thoroughOptions);
+    addFormats(instances[which], { mode: "full" });
+  }
+  return instances[which].compile(schema);
+}
 
 /**
  * Compiles a schema. The three options that are off refuse legitimate tuples and unions.
@@ -19,16 +31,16 @@ for (const each of [ajv, thorough]) addFormats(each, { mode: "full" });
  * names that every object inherits are replaced by others, the same in schema and value.
  */
 export function compileSchema(schema: object): (value: JsonValue) => boolean {
-  if (!ajv.validateSchema(schema)) throw new Error(`Not a schema of draft 2020-12: ${ajv.errorsText()}`);
+  const { first } = instances;
+  if (!first.validateSchema(schema)) throw new Error(`Not a schema of draft 2020-12: ${first.errorsText()}`);
   const renamed = renameSchema(schema as JsonObject) as object;
-  const validate = ajv.compile(renamed);
-  ajv.removeSchema(renamed);
+  const validate = compile("first", renamed);
   return (value) => validate(renameValue(value)) === true;
 }
 
 /** Compiles a keyword that looks at no names, for values as they are. */
 export function compileKeyword(keyword: string, operand: JsonValue): (value: JsonValue) => boolean {
-  const validate = ajv.compile({ [keyword]: operand });
+  const validate = compile("first", { [keyword]: operand });
   return (value) => validate(value) === true;
 }
 
@@ -41,8 +53,7 @@ export interface KeywordError {
 /** By value, all keywords that refuse it. */
 export function compileErrors(schema: JsonObject): (value: JsonValue) => readonly KeywordError[] {
   const renamed = renameSchema(schema) as object;
-  const validate = thorough.compile(renamed);
-  thorough.removeSchema(renamed);
+  const validate = compile("all", renamed);
   return (value) => {
     if (validate(renameValue(value))) return [];
     return (validate.errors ?? []).map(({ parentSchema, keyword, schemaPath }) => {

@@ -24,5 +24,5 @@ export interface DecodeIssue {
   /** The whole sentence. */
   readonly message: string;
   /** The legal property name or value that is nearest to what came. */
-  readonly nearest?: string;
+  readonly nearest?: string | number | boolean;
 }

@@ -1,6 +1,7 @@
 // The keyword `anyOf`: takes the alternative that accepts the value, or explains inside the one that was meant.
 import type { JsonObject, JsonValue } from "../../json.ts";
 import { cut, describe } from "../describe.ts";
+import type { DecodeIssue } from "../issue.ts";
 import { nearest } from "../nearest.ts";
 import { hasOwn, isObject } from "../object.ts";
 import { expectedOf, expectedValues } from "./expected.ts";
@@ -39,8 +40,7 @@ export function explainAnyOf(
     const result = explainNode(branch, value, branchPlace, attemptRun);
     const attempt = { run: attemptRun, value: result };
     if (attemptRun.issues.length > 0) {
-      if (nearestMiss === undefined || attemptRun.issues.length < nearestMiss.run.issues.length)
-        nearestMiss = attempt;
+      if (nearestMiss === undefined || isNearer(attempt, nearestMiss)) nearestMiss = attempt;
     } else if (best === undefined || attemptRun.changes < best.run.changes) {
       best = attempt;
       if (attemptRun.changes === 0) break;
@@ -52,6 +52,16 @@ export function explainAnyOf(
   }
   refuse(branches, value, place, run, branchPlace, nearestMiss);
   return value;
+}
+
+/** With fewer issues; of as many, the one whose property is only misspelled. */
+function isNearer({ run: { issues } }: Attempt, { run: { issues: others } }: Attempt): boolean {
+  if (issues.length !== others.length) return issues.length < others.length;
+  return issues.some(isMisspelled) && !others.some(isMisspelled);
+}
+
+function isMisspelled({ code, nearest: name }: DecodeIssue): boolean {
+  return code === "unknown_key" && name !== undefined;
 }
 
 function refuse(
@@ -78,7 +88,9 @@ function refuse(
   }
   if (isObject(value) && explainByDiscriminant(candidates, value, place, run, branchPlace)) return;
   const expected = expectedOf({ anyOf: branches }, run.root);
-  const miss = nearestMiss?.run.issues[0];
+  const misses = nearestMiss?.run.issues ?? [];
+  // A misspelled property is also a missing one, but only its name says what to do.
+  const miss = misses.find(isMisspelled) ?? misses[0];
   report(run, place, {
     code: candidates.length === 0 ? "type" : "no_branch",
     expected,
@@ -166,7 +178,7 @@ function likeliest(
   value: { readonly [key: string]: unknown },
   branchPlace: Place,
   run: Run,
-): string | undefined {
+): string | number | boolean | undefined {
   const ranked = candidates
     .map(([, branch], index) => {
       const constant = tables[index]?.get(name)?.[0];
@@ -177,7 +189,8 @@ function likeliest(
     .sort((left, right) => left.issues - right.issues);
   const [best, second] = ranked;
   if (best === undefined || best.issues === second?.issues) return undefined;
-  return typeof best.constant === "string" ? best.constant : undefined;
+  const { constant } = best;
+  return constant === null || typeof constant === "object" ? undefined : constant;
 }
 
 /** The required properties of an object schema that take constants only. */

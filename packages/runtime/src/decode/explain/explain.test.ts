@@ -268,12 +268,69 @@ describe("alternatives", () => {
     expect(explain(result, { ok: "false" }).issues).toMatchObject([{ expected: "one of true or false" }]);
   });
 
+  it("suggests the constant that the other properties want, also one that is no string", () => {
+    const closed = (properties: JsonObject): JsonObject => ({
+      type: "object",
+      properties,
+      required: Object.keys(properties),
+      additionalProperties: false,
+    });
+    const result = {
+      anyOf: [
+        closed({ ok: { const: true }, value: { type: "string" } }),
+        closed({ ok: { const: false }, error: { type: "string" } }),
+        closed({ ok: { const: 404 }, url: { type: "string" } }),
+      ],
+    };
+    for (const [rest, nearest] of [
+      [{ value: "a" }, true],
+      [{ error: "a" }, false],
+      [{ url: "a" }, 404],
+    ] as const) {
+      const [issue] = explain(result, { ok: "other", ...rest }).issues;
+      expect(issue).toMatchObject({ pointer: "/ok", nearest });
+      expect(issue?.message).toMatch(new RegExp(`Did you mean ${nearest}\\?$`));
+    }
+    expect(explain(result, { ok: "other" }).issues[0]).not.toHaveProperty("nearest");
+  });
+
   it("finds a discriminant whose name is misspelled", () => {
     expect(explain(shape, { knid: "square", side: 3 }).issues).toMatchObject([
       { pointer: "/knid", code: "unknown_key", nearest: "kind" },
       { pointer: "/kind", code: "missing" },
     ]);
     expect(explain(shape, { other: "square", side: 3 }).issues).toMatchObject([{ pointer: "/kind" }]);
+  });
+
+  it("names the misspelled property of the nearest alternative, not the one that is missing for it", () => {
+    const told = {
+      anyOf: [
+        {
+          type: "object",
+          properties: { text: { type: "string" } },
+          required: ["text"],
+          additionalProperties: false,
+        },
+        {
+          type: "object",
+          properties: { number: { type: "number" } },
+          required: ["number"],
+          additionalProperties: false,
+        },
+      ],
+    };
+    for (const [key, name] of [
+      ["txt", "text"],
+      ["numbr", "number"],
+    ] as const) {
+      const { issues } = explain(told, { [key]: name === "text" ? "a" : 1 });
+      expect(issues).toMatchObject([{ pointer: "", code: "no_branch" }]);
+      expect(issues[0]?.message).toMatch(
+        new RegExp(`the nearest refuses /${key}: this property is not known; .* Did you mean "${name}"\\?$`),
+      );
+    }
+    const { issues } = explain(told, {});
+    expect(issues[0]?.message).toContain("the nearest refuses /text: this required property is missing");
   });
 
   it("follows references to find the discriminant", () => {

@@ -61,7 +61,7 @@ export interface IssueDetails {
   readonly code: IssueCode;
   readonly expected: string;
   readonly received: string;
-  readonly nearest?: string | undefined;
+  readonly nearest?: string | number | boolean | undefined;
   /** The sentence after the place; made of `expected` and `received` unless given. */
   readonly text?: string;
 }
