@@ -11,6 +11,7 @@ import type { ArgumentFacts, CallFacts } from "../model/facts.ts";
 import type { JsonValue } from "../model/json-value.ts";
 import type { Span } from "../model/span.ts";
 import { evaluateConstant } from "./constant.ts";
+import { namedSymbols } from "./named-symbols.ts";
 import { isFunctionLike, nameNodeOf, shortText, unwrapExpression, walk } from "./syntax.ts";
 
 /** One call on the way from `this` outwards. */
@@ -75,7 +76,7 @@ function readArgument(compiler: Compiler, node: SyntaxNode, role: ArgumentRole |
   }
   if (role === "settings") {
     const name = nameNodeOf(inner);
-    const [symbol] = name ? compiler.unalias(compiler.symbolsAt([name])) : [];
+    const [symbol] = name ? compiler.unalias(namedSymbols(compiler, [name])) : [];
     if (symbol?.isClass) return { kind: "class", name: symbol.name, span };
   }
   const value = evaluateConstant(compiler, node);

@@ -13,6 +13,8 @@ function findings(body: string, around?: string): readonly string[] {
 describe("ways to addTool", () => {
   test.each<[body: string, around?: string]>([
     ['this["addTool"](Kit.go);'],
+    ['this[("addTool")](Kit.go);'],
+    ["const self: Kit = this; self[(`addTool`)](Kit.go);"],
     ["super.addTool(Kit.go);"],
     ["const self = this; self.addTool(Kit.go);"],
     ["this.addTool.call(this, Kit.go);"],

@@ -4,6 +4,7 @@ import type { Compiler, SyntaxKind, SyntaxNode } from "../compiler/port.ts";
 import { toolStarters } from "../model/chain-calls.ts";
 import type { MisplacedCall } from "../model/facts.ts";
 import { spanOf } from "./chain.ts";
+import { namedSymbols } from "./named-symbols.ts";
 import { isRuntimeSymbol } from "./runtime-symbols.ts";
 import { nameNodeOf, shortText, unwrapExpression, walkTowards } from "./syntax.ts";
 
@@ -74,17 +75,13 @@ function reachesStarter(compiler: Compiler, node: SyntaxNode): boolean {
     const name = node.child("propertyName") ?? node.child("name");
     return isStarterName(name) && source !== undefined && unwrapExpression(source).kind === "ThisKeyword";
   }
-  const name =
-    node.kind === "PropertyAccessExpression"
-      ? node.child("name")
-      : node.kind === "ElementAccessExpression"
-        ? node.child("argumentExpression")
-        : undefined;
+  const isAccess = node.kind === "PropertyAccessExpression" || node.kind === "ElementAccessExpression";
+  const name = isAccess ? nameNodeOf(node) : undefined;
   const receiver = node.child("expression");
   if (!name || !receiver || !isStarterName(name)) return false;
   const { kind } = unwrapExpression(receiver);
   if (kind === "ThisKeyword" || kind === "SuperKeyword") return true;
-  const [symbol] = compiler.symbolsAt([name]);
+  const [symbol] = namedSymbols(compiler, [name]);
   return symbol !== undefined && isRuntimeSymbol(compiler, symbol, name.value);
 }
 

@@ -5,6 +5,7 @@ import type { PropertyModel } from "../model/type-model.ts";
 import type { ChainLink } from "./chain.ts";
 import { isJsonObject } from "./constant.ts";
 import { applyDocs } from "./docs/apply-docs.ts";
+import { namedSymbols } from "./named-symbols.ts";
 import { nameNodeOf, unwrapExpression } from "./syntax.ts";
 import { nothingFound, type Place } from "./types/place.ts";
 import type { TypeReader } from "./types/type-reader.ts";
@@ -118,7 +119,7 @@ export function isSettingsCall({ name }: { readonly name: string }): boolean {
 export function settingsTypes(compiler: Compiler, links: readonly ChainLink[]): readonly TypeRef[] {
   compiler.typesAt(links.flatMap((link) => link.call.list("typeArguments").slice(0, 1)));
   const names = links.map((link) => settingsName(link)).filter((node) => node !== undefined);
-  const symbols = compiler.unalias(compiler.symbolsAt(names));
+  const symbols = compiler.unalias(namedSymbols(compiler, names));
   compiler.declaredTypes(symbols.filter((symbol) => symbol !== undefined).filter(({ isClass }) => isClass));
   return links.map((link) => settingsType(compiler, link)).filter((type) => type !== undefined);
 }
@@ -135,6 +136,6 @@ function settingsType(compiler: Compiler, link: ChainLink): TypeRef | undefined 
   const [argument] = link.call.list("arguments");
   if (!argument) return undefined;
   const nameNode = settingsName(link);
-  const [symbol] = nameNode ? compiler.unalias(compiler.symbolsAt([nameNode])) : [];
+  const [symbol] = nameNode ? compiler.unalias(namedSymbols(compiler, [nameNode])) : [];
   return symbol?.isClass ? compiler.declaredTypes([symbol])[0] : compiler.typesAt([argument])[0];
 }

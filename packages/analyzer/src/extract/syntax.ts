@@ -22,12 +22,13 @@ export function unwrapExpression(node: SyntaxNode): SyntaxNode {
   }
 }
 
-/** The node whose symbol an expression names: an identifier, or the last name of `a.b.c` or `a.b["c"]`. */
+/** The node that names what an expression stands for: an identifier, or the last name of `a.b.c` or `a.b["c"]`. */
 export function nameNodeOf(node: SyntaxNode): SyntaxNode | undefined {
   const inner = unwrapExpression(node);
   if (inner.kind === "Identifier") return inner;
   if (inner.kind === "PropertyAccessExpression") return inner.child("name");
-  const index = inner.kind === "ElementAccessExpression" ? inner.child("argumentExpression") : undefined;
+  const given = inner.kind === "ElementAccessExpression" ? inner.child("argumentExpression") : undefined;
+  const index = given && unwrapExpression(given);
   return index?.kind === "StringLiteral" || index?.kind === "NoSubstitutionTemplateLiteral"
     ? index
     : undefined;

@@ -3,6 +3,7 @@ import type { Compiler, SymbolRef, SyntaxKind, SyntaxNode } from "../compiler/po
 import type { TargetRefusal } from "../model/facts.ts";
 import type { TargetModel } from "../model/toolset-model.ts";
 import { exportNameOf } from "./export-name.ts";
+import { namedSymbols } from "./named-symbols.ts";
 import { isPlatformSymbol } from "./runtime-symbols.ts";
 import { isConstList, isFunctionLike, nameNodeOf, unwrapExpression } from "./syntax.ts";
 
@@ -38,7 +39,7 @@ export function resolveTargets(
 ): readonly ResolvedTarget[] {
   const names = requests.map(({ argument }) => argument && nameNodeOf(argument));
   const present = names.filter((node) => node !== undefined);
-  const direct = compiler.symbolsAt(present);
+  const direct = namedSymbols(compiler, present);
   const symbols = compiler.unalias(direct);
   const byNode = new Map(
     present.map((node, index) => [node, { direct: direct[index], symbol: symbols[index] }]),

@@ -302,6 +302,68 @@ describe("alternatives", () => {
     expect(explain(shape, { other: "square", side: 3 }).issues).toMatchObject([{ pointer: "/kind" }]);
   });
 
+  describe("beside values of other kinds", () => {
+    const circle = closed({ kind: { const: "circle" }, radius: { type: "number" } });
+    const square = closed({ kind: { enum: ["square", 1] }, side: { type: "number" } });
+    const list = { type: "array", items: { type: "string", maxLength: 2 } };
+    const map = {
+      type: "array",
+      items: { type: "array", prefixItems: [{ type: "string" }, circle], minItems: 2 },
+    };
+    /** The others in all forms in which schemas have them, around the objects and between them. */
+    const schemas: readonly JsonObject[] = [
+      { anyOf: [{ type: "null" }, circle, square, { type: "string", maxLength: 3 }, list] },
+      { anyOf: [circle, { type: ["string", "null"], maxLength: 3 }, list, { $ref: "#/$defs/Square" }] },
+      { anyOf: [list, square, circle, { enum: ["a", null, 7] }, { type: "boolean" }] },
+      { anyOf: [{ $ref: "#/$defs/Circle" }, square, { enum: ["a", null] }, map] },
+    ].map((schema) => ({ ...schema, $defs: { Circle: circle, Square: square } }));
+
+    it.each<[value: unknown, pointer: string, code: string]>([
+      [{ kind: "square", side: "3" }, "/side", "type"],
+      [{ kind: 1, side: null }, "/side", "type"],
+      [{ kind: "circle" }, "/radius", "missing"],
+      [{ kind: "circle", radius: 1, side: 2 }, "/side", "unknown_key"],
+      [{ kind: "sqare", side: 1 }, "/kind", "constraint"],
+      [{ kind: null, side: 1 }, "/kind", "constraint"],
+      [{ side: 1 }, "/kind", "missing"],
+      [{}, "/kind", "missing"],
+    ])("points into the object that %j is meant to be", (value, pointer, code) => {
+      for (const schema of schemas) expect(explain(schema, value).issues).toMatchObject([{ pointer, code }]);
+      const nested = {
+        ...closed({ shapes: { type: "array", items: schemas[0] ?? {} } }),
+        $defs: schemas[0]?.["$defs"],
+      };
+      expect(explain(nested as JsonObject, { shapes: [null, value] }).issues).toMatchObject([
+        { pointer: `/shapes/1${pointer}`, code },
+      ]);
+    });
+
+    it("points into the list that was meant, down to the object in it", () => {
+      for (const schema of schemas.slice(0, 3)) {
+        expect(explain(schema, ["a", 5]).issues).toMatchObject([{ pointer: "/1", code: "type" }]);
+        expect(explain(schema, ["long"]).issues).toMatchObject([{ pointer: "/0", code: "constraint" }]);
+        expect(explain(schema, [{ kind: "circle", radius: 1 }]).issues).toMatchObject([
+          { pointer: "/0", code: "type" },
+        ]);
+      }
+      const [, , , withMap = {}] = schemas;
+      expect(explain(withMap, [["a", { kind: "circle", radius: "1" }]]).issues).toMatchObject([
+        { pointer: "/0/1/radius", code: "type" },
+      ]);
+    });
+
+    it("names everything that may stand there where the value is of no kind among them", () => {
+      const [first = {}, second = {}] = schemas;
+      for (const schema of [first, second]) {
+        const { issues } = explain(schema, 5);
+        expect(issues).toMatchObject([{ pointer: "", code: "type", received: "the number 5" }]);
+        for (const part of ['"circle"', "square", "null", "a string", "an array"])
+          expect(issues[0]?.expected).toContain(part);
+      }
+      expect(explain(first, "long").issues).toMatchObject([{ pointer: "", code: "constraint" }]);
+    });
+  });
+
   it("names the misspelled property of the nearest alternative, not the one that is missing for it", () => {
     const told = {
       anyOf: [
