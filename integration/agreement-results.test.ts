@@ -2,10 +2,11 @@
 // it gives an equal value, but for the exceptions of the table; and TSH027 finds every union that is one of them.
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { expect, it } from "vitest";
-import type { TypeModel, UnionType } from "../packages/analyzer/src/index.ts";
+import { describe, expect, it } from "vitest";
+import type { JsonValue, NativeName, TypeModel, UnionType } from "../packages/analyzer/src/index.ts";
 import { mapType } from "../packages/analyzer/src/model/type-parts.ts";
 import { overlapsOf } from "../packages/analyzer/src/rules/tsh027-ambiguous-union/overlaps-of.ts";
+import { emitJsonSchema } from "../packages/transformer/src/emit/json-schema/emit-json-schema.ts";
 import { type TypeCase, typeCase } from "../packages/transformer/testing/arbitrary-type.ts";
 import { json } from "../packages/transformer/testing/models.ts";
 import {
@@ -14,6 +15,7 @@ import {
   propertyValues,
   valuesPerType,
 } from "../packages/transformer/testing/property-values.ts";
+import { compileSchema } from "../packages/transformer/testing/schema-validator.ts";
 import { withoutTwins } from "../packages/transformer/testing/twins.ts";
 import { legalValue, nearValue, Random } from "../packages/transformer/testing/values.ts";
 import { ambiguousUnions, type ResultExceptionName, reasonsOf } from "./agreement-results.ts";
@@ -31,6 +33,106 @@ function withoutUnique(example: TypeCase): TypeCase {
   );
   return { type: loosen(example.type), definitions: Object.fromEntries(definitions) };
 }
+
+const string: TypeModel = { kind: "string" };
+const objectOf = (type: TypeModel): TypeModel => ({ kind: "object", properties: [{ name: "a", type }] });
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+
+/** By library type: a text of a value that is written otherwise, and how it is written. */
+const spellings: readonly (readonly [native: NativeName, given: string, written: string])[] = [
+  ["Date", "2030-02-28T11:00:00+01:00", "2030-02-28T10:00:00.000Z"],
+  ["Date", "2016-12-31T23:59:60Z", "2017-01-01T00:00:00.000Z"],
+  ["URL", "HTTPS://EXAMPLE.com:443/a", "https://example.com/a"],
+  ["bigint", "-012", "-12"],
+  ["bigint", "-0", "0"],
+  ["Uint8Array", "AB==", "AA=="],
+  ["ArrayBuffer", "/+9=", "/+8="],
+  ["Buffer", "AB==", "AA=="],
+];
+const wraps: readonly (readonly [string, (type: TypeModel) => TypeModel, (text: string) => JsonValue])[] = [
+  ["alone", (type) => type, (text) => text],
+  ["in a property", objectOf, (text) => ({ a: text })],
+  ["in a set", (element) => ({ kind: "set", element }), (text) => [text]],
+  ["as a key", (key) => ({ kind: "map", form: "pairs", key, value: string }), (text) => [[text, "x"]]],
+  ["as a value", (value) => ({ kind: "map", form: "object", key: string, value }), (text) => ({ k: text })],
+  [
+    "two levels down",
+    (type) => objectOf({ kind: "array", element: objectOf(type) }),
+    (text) => ({ a: [{ a: text }] }),
+  ],
+];
+
+describe.each(spellings)("a %s that came as %j", (native, given, written) => {
+  const library: TypeModel = { kind: "native", native };
+  const others: readonly (readonly [string, TypeModel])[] = [
+    ["a literal", { kind: "enum", values: [written] }],
+    [
+      "a template",
+      {
+        kind: "template",
+        parts: [{ text: written.slice(0, 1) }, { hole: "string" }, { text: written.slice(1) }],
+      },
+    ],
+    ["a pattern", { kind: "string", pattern: `^${escaped(written)}$` }],
+    [
+      "a short string",
+      {
+        kind: "string",
+        minLength: written.length,
+        maxLength: written.length,
+        pattern: `^${escaped(written.slice(0, 3))}`,
+      },
+    ],
+  ];
+
+  it.each(wraps)("comes back as the same %s", (_, wrap, around) => {
+    const example: TypeCase = { type: wrap(library), definitions: {} };
+    const way = wayOf(example) ?? expect.fail("There is no encoder.");
+    const read = way.read(around(given)) ?? expect.fail("It is refused.");
+    const encoded = way.write(read.value) ?? expect.fail("It cannot be written.");
+    expect(encoded).toEqual(around(written));
+    expect(way.fits(encoded)).toBe(true);
+    expect(way.read(encoded)).toEqual(read);
+    expect(reasonsOf({ example, value: read.value, encoded })).toEqual([]);
+  });
+
+  describe.each(others)("beside %s of how it is written", (_, other) => {
+    it.each(wraps)("comes back as that, which is excepted and warned of: %s", (_, wrap, around) => {
+      for (const members of [
+        [library, other],
+        [other, library],
+      ]) {
+        const union: UnionType = { kind: "union", members };
+        const example: TypeCase = { type: wrap(union), definitions: {} };
+        const way = wayOf(example) ?? expect.fail("There is no encoder.");
+        // What only the library type takes is its own, in whatever order the members are.
+        expect(compileSchema(emitJsonSchema(other, {}))(given)).toBe(false);
+        const read = way.read(around(given)) ?? expect.fail("It is refused.");
+        const encoded = way.write(read.value) ?? expect.fail("It cannot be written.");
+        expect(encoded).toEqual(around(written));
+        expect(way.fits(encoded)).toBe(true);
+        expect(isDeepStrictEqual(way.read(encoded), read)).toBe(false);
+        expect(reasonsOf({ example, value: read.value, encoded })).toEqual(["text of another member"]);
+        expect(overlapsOf(union, {})).toHaveLength(1);
+      }
+    });
+  });
+
+  it("is one with its other text in a set, and refuses a list of unique items", () => {
+    const both = [given, written];
+    const set: TypeCase = { type: { kind: "set", element: library }, definitions: {} };
+    const way = wayOf(set) ?? expect.fail("There is no encoder.");
+    const read = way.read(both) ?? expect.fail("They are refused.");
+    const encoded = way.write(read.value) ?? expect.fail("They cannot be written.");
+    expect(encoded).toEqual([written]);
+    expect(isDeepStrictEqual(way.read(encoded)?.value, withoutTwins(read.value))).toBe(true);
+    const list: TypeCase = { type: { kind: "array", element: library, uniqueItems: true }, definitions: {} };
+    const unique = wayOf(list) ?? expect.fail("There is no encoder.");
+    const { value } = unique.read(both) ?? expect.fail("They are refused.");
+    expect(unique.write(value)).toBeUndefined();
+    expect(reasonsOf({ example: list, value, encoded: undefined })).toEqual(["equal items"]);
+  });
+});
 
 it(
   "reads what was written as an equal value, but for the exceptions, and warns of them",
