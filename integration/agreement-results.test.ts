@@ -70,7 +70,7 @@ describe.each(spellings)("a %s that came as %j", (native, given, written) => {
       "a template",
       {
         kind: "template",
-        parts: [{ text: written.slice(0, 1) }, { hole: "string" }, { text: written.slice(1) }],
+        parts: [{ text: written.slice(0, 2) }, { hole: "string" }, { text: written.slice(2) }],
       },
     ],
     ["a pattern", { kind: "string", pattern: `^${escaped(written)}$` }],
