@@ -56,7 +56,11 @@ beforeAll(() => {
   }
   for (const { project, folder, files } of examples) {
     mkdirSync(join(root, project, folder));
-    for (const { name, text } of files) writeFileSync(join(root, project, folder, name), text);
+    for (const { name, text } of files) {
+      const path = join(root, project, folder, name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    }
   }
   for (const compiler of compilers) {
     found.set(compiler, new Map(projects.map((project) => [project, analyze(project, compiler)])));
