@@ -82,3 +82,17 @@ describe.each(["npm", "pnpm", "yarn"] as const)("%s", (manager) => {
     workspace.write(model, before);
   });
 });
+
+it(
+  "Yarn Plug'n'Play is refused with what to do about it, and nothing is written",
+  async () => {
+    const workspace = await installWorkspace("yarn-pnp");
+    for (const command of ["generate", "check"]) {
+      const { status, stdout } = await workspace.exec("packages/desk", "toolshed", command);
+      expect(status).toBe(1);
+      expect(stdout).toMatch(/^error UNSUPPORTED_INSTALL: .*Plug'n'Play .*`nodeLinker: node-modules`.*\n/);
+    }
+    expect(() => workspace.read("packages/desk/src/desk.generated.ts")).toThrow("ENOENT");
+  },
+  setupTimeout,
+);

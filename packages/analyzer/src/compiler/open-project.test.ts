@@ -179,6 +179,15 @@ describe.each(compilerNames)("TypeScript %s", (name) => {
     expect(directories("left/tsconfig.json")).toEqual(["left"]);
   });
 
+  test("refuses Yarn Plug'n'Play, unless there are modules nearer by", () => {
+    const project = make({ ".pnp.cjs": "", "app/tsconfig.json": config(), "app/a.ts": "export {};" });
+    const error = failure(() => openProjects({ project: project.path("app"), compiler }));
+    expect(error.code).toBe("UNSUPPORTED_INSTALL");
+    expect(error.message).toContain("nodeLinker: node-modules");
+    project.write("app/node_modules/@toolshed/runtime/package.json", "{}");
+    expect(keep(openProjects({ project: project.path("app"), compiler }))).toHaveLength(1);
+  });
+
   test("names a circle of references, the same from wherever it is entered", () => {
     const project = make({
       "tsconfig.json": JSON.stringify({ files: [], references: [{ path: "a" }] }),

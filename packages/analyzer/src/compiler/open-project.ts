@@ -2,6 +2,7 @@
 import { dirname, resolve } from "node:path";
 import { configFiles, readConfig } from "./config-files.ts";
 import { mentionsTools } from "./mentions-tools.ts";
+import { refusePlugAndPlay } from "./plug-and-play.ts";
 import type { Compiler, FileChanges } from "./port.ts";
 import { configFileAt, referencedProjects, referencesOf } from "./project-references.ts";
 import { loadTypeScript6 } from "./ts6/load-typescript6.ts";
@@ -76,6 +77,7 @@ function open(
 ): OpenedProjects {
   const configFile = projectFile(options);
   configFiles(configFile);
+  refusePlugAndPlay(configFile);
   const reader =
     options.compiler === 6 ? reader6(configFile) : reader7(resolve(options.cwd ?? process.cwd()));
   try {
