@@ -22,6 +22,9 @@ export interface Workspace {
   exec(folder: string, ...command: readonly string[]): Promise<Finished>;
 }
 
+/** Keeps the tools of others from calling home. */
+const quiet = { DO_NOT_TRACK: "1", TURBO_TELEMETRY_DISABLED: "1", TURBO_NO_UPDATE_NOTIFIER: "1" };
+
 const yarn = "@yarnpkg/cli-dist@4.18.1";
 const pnpm = "pnpm@10.34.9";
 
@@ -113,11 +116,24 @@ const tsconfig = {
   include: ["src"],
 };
 
+export interface WorkspaceOptions {
+  /** Of its directory, which every workspace has for itself. */
+  readonly name?: string;
+  /** Beside what the root's package.json says anyway. */
+  readonly manifest?: object;
+  /** Further files. */
+  readonly files?: { readonly [file: string]: string };
+}
+
 /** Writes and installs it. */
-export async function installWorkspace(manager: PackageManager, name: string = manager): Promise<Workspace> {
+export async function installWorkspace(
+  manager: PackageManager,
+  { name = manager, manifest = {}, files = {} }: WorkspaceOptions = {},
+): Promise<Workspace> {
   const tarballs = await packed();
   const workspace = openWorkspace(manager, join(inject("runDirectory"), `workspace-${name}`));
-  for (const [file, text] of Object.entries(filesOf(manager, tarballs))) workspace.write(file, text);
+  const all = { ...filesOf(manager, tarballs, manifest), ...files };
+  for (const [file, text] of Object.entries(all)) workspace.write(file, text);
   await mustRun("npx", installCommand(manager), workspace.directory);
   return workspace;
 }
@@ -140,7 +156,8 @@ function openWorkspace(manager: PackageManager, directory: string): Workspace {
       if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times: ${found}`);
       write(file, parts.join(replacement));
     },
-    exec: (folder, ...command) => runProcess("npx", [...execCommand[manager], ...command], path(folder)),
+    exec: (folder, ...command) =>
+      runProcess("npx", [...execCommand[manager], ...command], path(folder), quiet),
   };
 }
 
@@ -159,7 +176,11 @@ function installCommand(manager: PackageManager): readonly string[] {
   return ["--yes", "-p", yarn, "yarn", "install", "--no-immutable"];
 }
 
-function filesOf(manager: PackageManager, tarballs: Tarballs): { readonly [file: string]: string } {
+function filesOf(
+  manager: PackageManager,
+  tarballs: Tarballs,
+  manifestMore: object,
+): { readonly [file: string]: string } {
   const packages = Object.fromEntries(
     Object.entries(tarballs).map(([name, file]) => [`@toolshed/${name}`, `file:${file}`]),
   );
@@ -168,6 +189,7 @@ function filesOf(manager: PackageManager, tarballs: Tarballs): { readonly [file:
     name: "workspace",
     private: true,
     type: "module",
+    ...manifestMore,
     ...(manager === "pnpm" ? {} : { workspaces: ["packages/*"] }),
     ...(manager === "npm" ? { overrides: packages } : { resolutions: packages }),
   };
