@@ -42,12 +42,12 @@ export class Dependencies {
     for (const file of files) this.#imports.delete(file);
   }
 
-  /** By name; the project's own package is never among them. Packages that cannot be found are left to the compiler. */
+  /** By name; one of two versions is two. The project's own package is never among them. Packages that cannot be found are left to the compiler. */
   find(compiler: Compiler, manifest: OwnManifest | undefined): readonly Dependency[] {
     const own = manifest && realPath(manifest.directory);
     const found = new Map<string, Dependency>();
     const add = (dependency: Dependency): void => {
-      if (dependency.directory !== own) found.set(dependency.name, dependency);
+      if (dependency.directory !== own) found.set(dependency.directory, dependency);
     };
     this.#programPackages ??= packagesIn(compiler);
     for (const [directory, name] of this.#programPackages) add({ name, directory });
@@ -55,7 +55,8 @@ export class Dependencies {
       const directory = packageName.test(name) ? directoryOf(name, manifest?.directory ?? "") : undefined;
       if (directory !== undefined) add({ name, directory, listed: span });
     }
-    return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+    const keyOf = ({ name, directory }: Dependency): string => `${name} ${directory}`;
+    return [...found.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   }
 
   /** The specifier of the first import of a package. */

@@ -3,8 +3,10 @@ import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
-import { type Analysis, analyzeProject } from "../analyze.ts";
+import { analyzeProject } from "../analyze.ts";
 import { type TempProject, tempProject } from "../compiler/test-support/temp-project.ts";
+import type { Analysis } from "../session/analysis.ts";
+import { ProjectSession } from "../session/project-session.ts";
 
 const installed = fileURLToPath(new URL("../../../../fixtures/node_modules", import.meta.url));
 const temporary: TempProject[] = [];
@@ -411,5 +413,46 @@ describe("what a package ships is not trusted", () => {
     const [found] = read({ ...app, [path]: model(names, "A\u001b[2J`\n\u202e") });
     expect(found?.findings).toEqual(["TSH007 app.ts:8"]);
     expect(found?.messages[0]).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+});
+
+describe("projects that are held open", () => {
+  test.each([6, 7] as const)("follow the names of others (compiler %i)", (compiler) => {
+    const project = tempProject({
+      "package.json": '{ "type": "module" }',
+      "desk/tsconfig.json": config(),
+      "desk/desk.ts": toolset("Desk", ["other"]),
+      "app/tsconfig.json": config(["../desk"]),
+      "app/app.ts": toolset("App", ["start", "moveTicket"], importing),
+      "node_modules/@acme/desk/package.json": ships(),
+      "node_modules/@acme/desk/index.d.ts": "export type Desk = 1;",
+      "node_modules/@acme/desk/dist/toolshed.json": model([]),
+    });
+    temporary.push(project);
+    project.link("node_modules/@toolshed", join(installed, "@toolshed"));
+    project.link("node_modules/typescript", realpathSync(join(installed, "typescript-6.0")));
+    const session = new ProjectSession({ project: "app", cwd: project.directory, compiler });
+    const findings = (): readonly string[] =>
+      session.analyses().flatMap((analysis) => shown(analysis, project).findings);
+    const edit = (file: string, text: string): void => {
+      project.write(file, text);
+      session.update({ changed: [project.path(file)] });
+    };
+    try {
+      expect(findings()).toEqual([]);
+      edit("desk/desk.ts", toolset("Desk", ["moveTicket"]));
+      expect(findings()).toEqual(["TSH007 app.ts:8"]);
+      edit("desk/desk.ts", toolset("Desk", ["other"]));
+      expect(findings()).toEqual([]);
+      edit("node_modules/@acme/desk/dist/toolshed.json", model(["start"]));
+      expect(findings()).toEqual(["TSH007 app.ts:7"]);
+      edit("node_modules/@acme/desk/dist/toolshed.json", "{");
+      expect(findings()).toEqual(["TSH028 app.ts:2"]);
+      // The import is gone, and nothing lists the package.
+      edit("app/app.ts", toolset("App", ["start", "moveTicket"]));
+      expect(findings()).toEqual([]);
+    } finally {
+      session.close();
+    }
   });
 });
