@@ -14,10 +14,16 @@ const environment: NodeJS.ProcessEnv = Object.fromEntries(
 );
 
 /** Runs a program to its end. On Windows only a shell can start npm's command files. */
-export function runProcess(command: string, args: readonly string[], cwd: string): Promise<Finished> {
+export function runProcess(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  more: { readonly [variable: string]: string } = {},
+): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const shell = process.platform === "win32" && command !== process.execPath;
-    const child = spawn(command, args, { cwd, env: environment, shell, stdio: ["ignore", "pipe", "pipe"] });
+    const env = { ...environment, ...more };
+    const child = spawn(command, args, { cwd, env, shell, stdio: ["ignore", "pipe", "pipe"] });
     let stdout = "";
     let stderr = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => {

@@ -1,7 +1,7 @@
 // The only pipeline: open, extract facts, check rules, extract the model of what is correct. Once; `session/` does it again
 // and again.
 import { reachableConfigFiles } from "./compiler/config-files.ts";
-import { openProjects, projectFile } from "./compiler/open-project.ts";
+import { holdProjects, openProjects, projectFile } from "./compiler/open-project.ts";
 import type { Compiler } from "./compiler/port.ts";
 import { extractProject } from "./extract/extract-project.ts";
 import { ownSources } from "./extract/own-sources.ts";
@@ -10,7 +10,7 @@ import type { ProjectFacts } from "./model/facts.ts";
 import type { RuleSettings } from "./rules/severities.ts";
 import type { Analysis, AnalyzeOptions } from "./session/analysis.ts";
 import { concludeAnalyses } from "./session/conclude-analyses.ts";
-import { ProjectReader } from "./session/project-reader.ts";
+import { ProjectSetReader } from "./session/project-set-reader.ts";
 
 /**
  * Reads a project (all projects of a `references`-only tsconfig) and reports what is wrong with its toolsets.
@@ -24,28 +24,31 @@ import { ProjectReader } from "./session/project-reader.ts";
  */
 export function analyzeProject(options: AnalyzeOptions): readonly Analysis[] {
   options.onProgress?.({ phase: "opening", done: 0, total: 0 });
-  const compilers = openProjects(options);
+  const opened = holdProjects(options);
   try {
     const configuration = reachableConfigFiles(projectFile(options)).map((file) =>
       file.replaceAll("\\", "/"),
     );
-    const findings = compilers.map((compiler) => new ProjectReader().read(compiler, options.onProgress));
+    const findings = new ProjectSetReader().read(opened, options.onProgress);
     return concludeAnalyses(findings, options.rules).map((analysis) => ({
       ...analysis,
       inputs: [...configuration, ...analysis.inputs],
     }));
   } finally {
-    for (const compiler of compilers) compiler.close();
+    opened.close();
   }
 }
 
-/** Reads what an adapter has opened, for hosts that bring their own program. */
+/** Reads what an adapter has opened, for hosts that bring their own program. Of other projects it knows nothing. */
 export function analyzeCompiler(
   compiler: Compiler,
   onProgress?: ReportProgress,
   rules?: RuleSettings,
 ): Analysis {
-  const [analysis] = concludeAnalyses([new ProjectReader().read(compiler, onProgress)], rules);
+  const [analysis] = concludeAnalyses(
+    new ProjectSetReader().read({ projects: [compiler], references: [], looked: [] }, onProgress),
+    rules,
+  );
   if (analysis === undefined) throw new Error("a project without an analysis");
   return analysis;
 }

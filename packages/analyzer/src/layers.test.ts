@@ -28,7 +28,8 @@ const analyzerLayers: { readonly [layer: string]: readonly string[] } = {
   extract: ["model", "compiler", "diagnostics"],
   rules: ["model", "compiler", "diagnostics", "extract"],
   config: ["model", "compiler", "diagnostics", "rules"],
-  session: ["model", "compiler", "diagnostics", "extract", "rules"],
+  dependencies: ["model", "compiler", "extract", "rules", "config"],
+  session: ["model", "compiler", "diagnostics", "extract", "rules", "dependencies"],
   "analyze.ts": ["model", "compiler", "extract", "rules", "session"],
   "index.ts": ["model", "compiler", "diagnostics", "extract", "rules", "config", "session", "analyze.ts"],
 };

@@ -9,7 +9,9 @@ export type CompilerErrorCode =
   | "COMPILER_FAILED"
   /** There is no such tsconfig, or it cannot be read. */
   | "PROJECT_MISSING"
-  | "PROJECT_INVALID";
+  | "PROJECT_INVALID"
+  /** The project's packages are where no compiler finds them. */
+  | "UNSUPPORTED_INSTALL";
 
 /**
  * Thrown when a project cannot be read at all.

@@ -146,6 +146,103 @@ describe.each(compilerNames)("TypeScript %s", (name) => {
     expect(compilers.flatMap((each) => each.syntaxErrors(each.files))).toEqual([]);
   });
 
+  test("takes a tsconfig that says nothing but its references for all projects of them", () => {
+    const project = make({
+      "tsconfig.json": '{ "$schema": "x", "references": [{ "path": "./a" }] }',
+      "a/tsconfig.json": composite(),
+      "a/src/index.ts": "",
+      "stray.ts": "",
+    });
+    const compilers = keep(openWith(name, project));
+    expect(compilers.map((each) => each.files)).toEqual([[project.path("a/src/index.ts")]]);
+  });
+
+  test("opens a diamond once, a project with files and references alone, and one in the middle", () => {
+    const project = make({
+      "tsconfig.json": JSON.stringify({ files: [], references: [{ path: "top" }] }),
+      "top/tsconfig.json": composite(["../left", "../right"]),
+      "top/src/index.ts": "",
+      "left/tsconfig.json": composite(["../base"]),
+      "left/src/index.ts": "",
+      "right/tsconfig.json": composite(["../base", "../base/tsconfig.json"]),
+      "right/src/index.ts": "",
+      "base/tsconfig.json": composite([], { tsBuildInfoFile: "cache/base.tsbuildinfo" }),
+      "base/src/index.ts": "",
+    });
+    const directories = (config: string): readonly string[] =>
+      keep(openWith(name, project, config)).map(({ projectDirectory }) =>
+        projectDirectory.slice(project.directory.length + 1),
+      );
+    expect(directories("tsconfig.json")).toEqual(["top", "left", "base", "right"]);
+    if (name !== "7.0") return;
+    expect(directories("top")).toEqual(["top"]);
+    expect(directories("left/tsconfig.json")).toEqual(["left"]);
+  });
+
+  test("refuses Yarn Plug'n'Play, unless there are modules nearer by", () => {
+    const project = make({ ".pnp.cjs": "", "app/tsconfig.json": config(), "app/a.ts": "export {};" });
+    const error = failure(() => openProjects({ project: project.path("app"), compiler }));
+    expect(error.code).toBe("UNSUPPORTED_INSTALL");
+    expect(error.message).toContain("nodeLinker: node-modules");
+    project.write("app/node_modules/@toolshed/runtime/package.json", "{}");
+    expect(keep(openProjects({ project: project.path("app"), compiler }))).toHaveLength(1);
+  });
+
+  test("names a circle of references, the same from wherever it is entered", () => {
+    const project = make({
+      "tsconfig.json": JSON.stringify({ files: [], references: [{ path: "a" }] }),
+      "a/tsconfig.json": composite(["../b"]),
+      "a/src/index.ts": "",
+      "b/tsconfig.json": composite(["../c"]),
+      "b/src/index.ts": "",
+      "c/tsconfig.json": composite(["../a"]),
+      "c/src/index.ts": "",
+      "self/tsconfig.json": composite(["."]),
+      "self/src/index.ts": "",
+    });
+    const file = (folder: string): string => `${project.path(folder)}/tsconfig.json`;
+    for (const at of [".", "a", "b", "c"]) {
+      const error = failure(() => openProjects({ project: project.path(at), compiler }));
+      expect(error.code).toBe("PROJECT_INVALID");
+      const circle = ["a", "b", "c", "a"].map(file).join(" → ");
+      expect(error.message).toContain(`${file("a")} references itself: ${circle}. Break the circle`);
+    }
+    expect(failure(() => openProjects({ project: project.path("self"), compiler })).message).toContain(
+      `${file("self")} → ${file("self")}`,
+    );
+  });
+
+  test("lists the files that inherited, listed, outer and templated configuration names", () => {
+    const options = { ...defaultConfig.compilerOptions };
+    const project = make({
+      "shared/strict.json": JSON.stringify({
+        compilerOptions: { ...options, exactOptionalPropertyTypes: true },
+      }),
+      "shared/files.json": JSON.stringify({
+        compilerOptions: { rootDir: "${configDir}/src" },
+        include: ["${configDir}/src"],
+      }),
+      "app/tsconfig.json": '{ "extends": ["../shared/strict.json", "../shared/files"] }',
+      "app/src/a.ts": "",
+      "app/other/b.ts": "",
+      "list/tsconfig.json": JSON.stringify({ extends: "../shared/strict.json", files: ["one.ts"] }),
+      "list/one.ts": 'import "./two.js";',
+      "list/two.ts": "export {};",
+      "outer/tsconfig.json": JSON.stringify({ extends: "../shared/strict.json", include: ["../app/other"] }),
+    });
+    const read = (folder: string) => {
+      const [only] = keep(openWith(name === "7.0" ? name : "carried", project, `${folder}/tsconfig.json`));
+      return {
+        files: only?.files.map((path) => path.slice(project.directory.length + 1)),
+        exact: only?.options.exactOptionalPropertyTypes,
+        rootDir: only?.options.rootDir,
+      };
+    };
+    expect(read("app")).toEqual({ files: ["app/src/a.ts"], exact: true, rootDir: project.path("app/src") });
+    expect(read("list")).toEqual({ files: ["list/one.ts"], exact: true, rootDir: undefined });
+    expect(read("outer")).toEqual({ files: ["app/other/b.ts"], exact: true, rootDir: undefined });
+  });
+
   test("reads a referenced project from its source, also through a workspace link", () => {
     const project = make({
       "app/tsconfig.json": composite(["../lib"]),

@@ -1,9 +1,10 @@
 // Opens the projects of a tsconfig through the wanted compiler. The only place that chooses between the adapters.
-import { statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-import { CompilerError } from "./compiler-error.ts";
-import { configFiles, readConfig, referencesIn } from "./config-files.ts";
+import { dirname, resolve } from "node:path";
+import { configFiles, readConfig } from "./config-files.ts";
+import { mentionsTools } from "./mentions-tools.ts";
+import { refusePlugAndPlay } from "./plug-and-play.ts";
 import type { Compiler, FileChanges } from "./port.ts";
+import { configFileAt, referencedProjects, referencesOf } from "./project-references.ts";
 import { loadTypeScript6 } from "./ts6/load-typescript6.ts";
 import { openProject6, rootFiles6 } from "./ts6/open-project6.ts";
 import { loadTypeScript7 } from "./ts7/load-typescript7.ts";
@@ -23,44 +24,80 @@ export interface OpenProjectsOptions {
  * order in which they are referenced.
  *
  * @throws CompilerError when the tsconfig is missing or no JSON, or the compiler is missing, of an unknown version,
- * or fails.
+ * or fails; when references go round in a circle.
  * @example
  * const compilers = openProjects({ project: "tsconfig.json", compiler: 7 });
  * try { … } finally { for (const compiler of compilers) compiler.close(); }
  */
 export function openProjects(options: OpenProjectsOptions): readonly Compiler[] {
-  const cwd = resolve(options.cwd ?? process.cwd());
-  const configFile = projectFile(options);
-  configFiles(configFile);
-  return options.compiler === 6 ? open6(configFile) : open7(configFile, cwd);
+  return open(options, (projects) => ({ projects, references: [], looked: [] })).projects;
+}
+
+/** Projects as they are at one moment. */
+export interface ProjectSet<P = Compiler> {
+  readonly projects: readonly P[];
+  /** Referenced, near and far, not among `projects`, and with tools perhaps. */
+  readonly references: readonly P[];
+  /** Absolute: the files that were looked at to know which of them may have tools. */
+  readonly looked: readonly string[];
 }
 
 /** Projects that are held open while their files change. */
-export interface OpenedProjects {
-  readonly compilers: readonly Compiler[];
+export interface OpenedProjects extends ProjectSet {
   /** The same projects after the changes; the compilers of before may not be used any more. */
-  update(changes: FileChanges): readonly Compiler[];
+  update(changes: FileChanges): ProjectSet;
   close(): void;
 }
 
 /**
- * As `openProjects`, for hosts that go on after an edit. TypeScript 5.9 and 6 read everything again.
+ * As `openProjects`, for hosts that go on after an edit, and with the projects that these reference and whose tools may
+ * share a name with theirs. TypeScript 5.9 and 6 read everything again.
  *
  * @throws CompilerError as `openProjects`
  */
 export function holdProjects(options: OpenProjectsOptions): OpenedProjects {
-  const cwd = resolve(options.cwd ?? process.cwd());
+  return open(options, (projects, rootFiles) => {
+    const own = new Set(projects);
+    const referencing = projects.filter((file) => mentionsTools(rootFiles(file)));
+    const others = [...new Set(referencing.flatMap(referencedProjects))].filter((file) => !own.has(file));
+    return {
+      projects,
+      references: others.filter((file) => mentionsTools(rootFiles(file))),
+      looked: others.flatMap(rootFiles),
+    };
+  });
+}
+
+type RootFiles = (configFile: string) => readonly string[];
+
+/** Opens what `choose` makes of the projects that the options name. */
+function open(
+  options: OpenProjectsOptions,
+  choose: (projects: readonly string[], rootFiles: RootFiles) => ProjectSet<string>,
+): OpenedProjects {
   const configFile = projectFile(options);
   configFiles(configFile);
-  if (options.compiler === 6) {
-    return { compilers: open6(configFile), update: () => open6(configFile), close: () => {} };
-  }
-  const session = startSession7(loadTypeScript7(), cwd);
+  refusePlugAndPlay(configFile);
+  const reader =
+    options.compiler === 6 ? reader6(configFile) : reader7(resolve(options.cwd ?? process.cwd()));
   try {
-    const compilers = session.open(projectsOf(configFile, session.rootFiles));
-    return { compilers, update: session.update, close: session.close };
+    const { projects, references, looked } = choose(
+      projectsOf(configFile, reader.rootFiles),
+      reader.rootFiles,
+    );
+    const files = [...projects, ...references];
+    const parted = (compilers: readonly Compiler[]): ProjectSet => ({
+      projects: compilers.slice(0, projects.length),
+      references: compilers.slice(projects.length),
+      looked,
+    });
+    return {
+      ...parted(reader.open(files)),
+      update: (changes) => parted(reader.update(files, changes)),
+      close: reader.close,
+    };
   } catch (error) {
-    session.close();
+    reader.close();
     throw error;
   }
 }
@@ -74,57 +111,41 @@ export function projectFile({ project, cwd = process.cwd() }: OpenProjectsOption
   return configFileAt(resolve(cwd, project), undefined);
 }
 
-function open6(configFile: string): readonly Compiler[] {
-  const loaded = loadTypeScript6(dirname(configFile));
-  const projects = projectsOf(configFile, (file) => rootFiles6(loaded.typescript, file));
-  return projects.map((file) => openProject6(loaded, file));
+interface Reader {
+  readonly rootFiles: RootFiles;
+  readonly open: (configFiles: readonly string[]) => readonly Compiler[];
+  readonly update: (configFiles: readonly string[], changes: FileChanges) => readonly Compiler[];
+  readonly close: () => void;
 }
 
-function open7(configFile: string, cwd: string): readonly Compiler[] {
-  const session = startSession7(loadTypeScript7(), cwd);
-  try {
-    return session.open(projectsOf(configFile, session.rootFiles));
-  } catch (error) {
-    session.close();
-    throw error;
-  }
+function reader6(configFile: string): Reader {
+  const loaded = loadTypeScript6(dirname(configFile));
+  const openAll = (files: readonly string[]): readonly Compiler[] =>
+    files.map((file) => openProject6(loaded, file));
+  return {
+    rootFiles: (file) => rootFiles6(loaded.typescript, file),
+    open: openAll,
+    update: openAll,
+    close: () => {},
+  };
+}
+
+function reader7(cwd: string): Reader {
+  const { rootFiles, open, update, close } = startSession7(loadTypeScript7(), cwd);
+  return { rootFiles, open, update: (_files, changes) => update(changes), close };
 }
 
 /** The project itself, or those that it leads to when it has no files of its own. */
-function projectsOf(
-  configFile: string,
-  rootFiles: (configFile: string) => readonly string[],
-): readonly string[] {
-  const references = referencesOf(configFile);
-  if (references.length === 0 || rootFiles(configFile).length > 0) return [configFile];
-  const seen = new Set([configFile]);
-  const projects: string[] = [];
-  const visit = (file: string): void => {
-    if (seen.has(file)) return;
-    seen.add(file);
-    const next = referencesOf(file);
-    if (next.length === 0 || rootFiles(file).length > 0) projects.push(file);
-    for (const reference of next) visit(reference);
-  };
-  for (const reference of references) visit(reference);
-  return projects;
+function projectsOf(configFile: string, rootFiles: RootFiles): readonly string[] {
+  const isSolution = (file: string): boolean =>
+    referencesOf(file).length > 0 && (hasNothingElse(file) || rootFiles(file).length === 0);
+  const referenced = referencedProjects(configFile);
+  return isSolution(configFile) ? referenced.filter((file) => !isSolution(file)) : [configFile];
 }
 
-function referencesOf(configFile: string): readonly string[] {
-  return referencesIn(readConfig(configFile)).map((path) => {
-    const referenced = configFileAt(resolve(dirname(configFile), path), configFile);
-    configFiles(referenced);
-    return referenced;
-  });
-}
-
-function configFileAt(path: string, referencedBy: string | undefined): string {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  const file = stats?.isDirectory() === true ? join(path, "tsconfig.json") : path;
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() === true) return file;
-  const by = referencedBy === undefined ? "" : `, which ${referencedBy} references`;
-  throw new CompilerError(
-    "PROJECT_MISSING",
-    `There is no ${file}${by}. Give a tsconfig.json, or a directory that has one.`,
-  );
+/** Only references: its author does not mean every file below it, which a compiler would take. */
+function hasNothingElse(configFile: string): boolean {
+  const config = readConfig(configFile);
+  const keys = typeof config === "object" && config !== null ? Object.keys(config) : [];
+  return keys.every((key) => key === "references" || key === "$schema");
 }

@@ -368,6 +368,8 @@ export interface PackageFacts {
 export interface Compiler {
   /** `typescript` and its version, and which adapter reads through it. */
   readonly info: { readonly adapter: "ts6" | "ts7"; readonly version: string };
+  /** The tsconfig, absolute; absent where a host brings a program of its own. */
+  readonly configFile?: string;
   /** Absolute directory of the tsconfig, with forward slashes. Spans are relative to it. */
   readonly projectDirectory: string;
   /** The options that decide about generated files; paths absolute, with forward slashes. */

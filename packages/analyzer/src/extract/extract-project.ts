@@ -45,7 +45,7 @@ export function extractProject(
 }
 
 /** One a tool, in order; the functions' symbols are asked for together. */
-function readTargets(compiler: Compiler, toolsets: readonly ReadToolset[]): readonly ResolvedTarget[] {
+export function readTargets(compiler: Compiler, toolsets: readonly ReadToolset[]): readonly ResolvedTarget[] {
   const starters = toolsets.flatMap(({ found, tools }) =>
     tools.flatMap(({ links }) => links.slice(0, 1).map((link) => ({ link, toolset: found.node }))),
   );

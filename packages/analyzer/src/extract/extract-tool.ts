@@ -3,12 +3,12 @@ import type { Compiler, SyntaxNode, TypeRef } from "../compiler/port.ts";
 import type { DocFacts, FunctionFacts, ToolFacts } from "../model/facts.ts";
 import { type ChainLink, readCall, spanOf } from "./chain.ts";
 import type { Docs } from "./docs/docs-reader.ts";
+import { nameToolOf } from "./name-tool.ts";
 import { extractParameters } from "./parameters.ts";
 import { extractResult } from "./result.ts";
 import { extractSettings } from "./settings.ts";
 import { shortText } from "./syntax.ts";
 import type { ResolvedTarget } from "./target.ts";
-import { toToolName } from "./tool-name.ts";
 import type { TypeReader } from "./types/type-reader.ts";
 
 export interface FunctionTypes {
@@ -83,8 +83,6 @@ export function extractTool(
   const result =
     functionTypes?.result &&
     extractResult(reader, functionTypes.result, annotation, spanOf(compiler, annotation ?? nameNode), docs);
-  const named = calls.find((call) => call.name === "withName")?.arguments[0];
-  const given = named?.kind === "constant" && typeof named.value === "string" ? named.value : undefined;
   return {
     ...common,
     target: {
@@ -92,9 +90,7 @@ export function extractTool(
       target: resolved.target,
       function: { ...fn, ...arityOf(resolved.node, parameters.arity) },
     },
-    name: given ?? (resolved.target.kind === "external" ? resolved.name : toToolName(resolved.name)),
-    nameSpan: given !== undefined && named ? named.span : common.argumentSpan,
-    nameSource: given === undefined && resolved.target.kind !== "external" ? "function" : "withName",
+    ...nameToolOf(resolved, calls, common.argumentSpan),
     bindings: parameters.bindings,
     arguments: parameters.arguments,
     ...(settings ? { settings: settings.facts } : {}),

@@ -8,8 +8,32 @@ import type { ObjectType, TypeModel } from "./type-model.ts";
 export interface ProjectFacts {
   /** By file, then by place in it. */
   readonly toolsets: readonly ToolsetFacts[];
+  /** Of projects that this one references, then of packages that it uses. */
+  readonly others?: readonly OtherTool[];
+  /** Packages that ship a model which tells nothing of their tools. */
+  readonly unreadModels?: readonly UnreadModel[];
   /** Only in the facts for TSH021, which looks at the comments when all other rules have spoken. */
   readonly ignores?: readonly IgnoreFacts[];
+}
+
+/** A tool of another project or package. */
+export interface OtherTool {
+  readonly name: string;
+  readonly className: string;
+  /** Where it gets its name, in another project's source. */
+  readonly span?: Span;
+  /** The package that ships its model; absent for a project. */
+  readonly packageName?: string;
+}
+
+export interface UnreadModel {
+  readonly packageName: string;
+  /** Where the project asks for the package. */
+  readonly span: Span;
+  /** What is wrong, as it follows "its model". */
+  readonly problem: string;
+  /** A package of the workspace: its model can be generated here. */
+  readonly isLinked: boolean;
 }
 
 /** A `toolshed-ignore` comment, and what became of it. */

@@ -25,6 +25,7 @@ import { rule as tsh024 } from "./tsh024-unknown-param/rule.ts";
 import { rule as tsh025 } from "./tsh025-wrong-constraints/rule.ts";
 import { rule as tsh026 } from "./tsh026-context-misfit/rule.ts";
 import { rule as tsh027 } from "./tsh027-ambiguous-union/rule.ts";
+import { rule as tsh028 } from "./tsh028-unreadable-model/rule.ts";
 
 /** Every rule, by code. */
 export const rules: readonly Rule[] = [
@@ -53,4 +54,5 @@ export const rules: readonly Rule[] = [
   tsh025,
   tsh026,
   tsh027,
+  tsh028,
 ];

@@ -2,16 +2,20 @@
 // nothing that it depends on is different.
 import { posix } from "node:path";
 import type { Compiler } from "../compiler/port.ts";
+import { Dependencies } from "../dependencies/find-dependencies.ts";
+import type { NamedProject, OtherTools } from "../dependencies/read-other-tools.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { extractModel, type Failures } from "../extract/extract-model.ts";
+import type { NamedTool } from "../extract/extract-names.ts";
 import { extractProject } from "../extract/extract-project.ts";
 import { pathsOf, type ReadIgnore, readIgnores } from "../extract/ignores/read-ignores.ts";
 import { ownSources } from "../extract/own-sources.ts";
 import type { ReportProgress } from "../model/analysis-progress.ts";
-import type { ToolFacts, ToolsetFacts } from "../model/facts.ts";
+import type { ProjectFacts, ToolFacts, ToolsetFacts } from "../model/facts.ts";
 import { modelVersion, type ToolsetModel } from "../model/toolset-model.ts";
 import { type CheckedFacts, checkFacts } from "../rules/check-facts.ts";
 import { rules } from "../rules/index.gen.ts";
+import { namePlace } from "../rules/name-place.ts";
 import type { RuleCode } from "../rules/rule.ts";
 import type { Findings } from "../rules/silence.ts";
 import { rule as uselessIgnore } from "../rules/tsh021-useless-ignore/rule.ts";
@@ -24,6 +28,21 @@ export interface ProjectFindings extends Findings {
   /** Own sources that could be parsed: elsewhere nothing is said of comments. */
   readonly sound: ReadonlySet<string>;
   readonly hasToolsets: boolean;
+}
+
+/** What the sources of a project say. */
+export interface ReadProject extends NamedProject {
+  readonly sources: readonly string[];
+  readonly dependencies: Dependencies;
+  /** What is found in it, when the tools of others are known. */
+  conclude(others: OtherTools): ProjectFindings;
+}
+
+interface ReadFacts {
+  /** What the compiler says. */
+  readonly own: readonly Diagnostic[];
+  readonly toolsets: readonly ToolsetFacts[];
+  readonly others: OtherTools;
 }
 
 /** What is known of one source file. */
@@ -47,16 +66,18 @@ export class ProjectReader {
   readonly #ignores = new Map<string, readonly ReadIgnore[]>();
   readonly #models = new WeakMap<ToolsetFacts, KnownModel>();
   #inputs: readonly string[] = [];
+  readonly #dependencies = new Dependencies();
   #graph: ImportGraph | undefined;
 
   /** Reads all of it. */
-  read(compiler: Compiler, onProgress?: ReportProgress): ProjectFindings {
+  read(compiler: Compiler, onProgress?: ReportProgress): ReadProject {
     this.#files.clear();
     this.#syntax.clear();
     this.#ignores.clear();
     this.#graph = undefined;
     const sources = ownSources(compiler);
     this.#inputs = inputsOf(compiler, sources);
+    this.#dependencies.refresh();
     return this.#readFiles(compiler, sources, sources, onProgress);
   }
 
@@ -70,7 +91,7 @@ export class ProjectReader {
    *
    * @param changed Absolute.
    */
-  reread(compiler: Compiler, changed: ReadonlySet<string>): ProjectFindings {
+  reread(compiler: Compiler, changed: ReadonlySet<string>): ReadProject {
     const sources = ownSources(compiler);
     this.#graph?.update(compiler, changed);
     this.#graph ??= new ImportGraph(compiler);
@@ -88,8 +109,7 @@ export class ProjectReader {
     sources: readonly string[],
     affected: readonly string[],
     onProgress?: ReportProgress,
-  ): ProjectFindings {
-    const relative = (path: string): string => posix.relative(compiler.projectDirectory, path);
+  ): ReadProject {
     const messages = compiler.syntaxErrors(affected);
     for (const path of affected) {
       this.#syntax.set(path, []);
@@ -102,11 +122,33 @@ export class ProjectReader {
       if (message.path === undefined || known === undefined) configuration.push(diagnostic);
       else this.#syntax.set(message.path, [...known, diagnostic]);
     }
+    this.#dependencies.forget(affected);
     const own = [...configuration, ...sources.flatMap((path) => this.#syntax.get(path) ?? [])];
     this.#extract(compiler, affected, onProgress);
     const toolsets = sources.flatMap((path) => this.#files.get(path)?.toolsets ?? []);
+    return {
+      compiler,
+      sources,
+      tools: namesIn(toolsets),
+      dependencies: this.#dependencies,
+      conclude: (others) => this.#conclude(compiler, sources, { own, toolsets, others }, onProgress),
+    };
+  }
+
+  /** What follows from the facts, and from what there is to know of other projects. */
+  #conclude(
+    compiler: Compiler,
+    sources: readonly string[],
+    { own, toolsets, others }: ReadFacts,
+    onProgress: ReportProgress | undefined,
+  ): ProjectFindings {
+    const relative = (path: string): string => posix.relative(compiler.projectDirectory, path);
     onProgress?.({ phase: "rules", done: 0, total: rules.length });
-    const checked = this.#check(sources, toolsets);
+    const checked = this.#check(sources, {
+      toolsets,
+      others: others.others,
+      unreadModels: others.unreadModels,
+    });
     // A file that does not parse may hold anything: nothing is generated from it, and what the rules would
     // say of it follows from what is half written.
     const broken = new Set(own.map(({ span }) => span.file));
@@ -127,7 +169,7 @@ export class ProjectReader {
         projectDirectory: compiler.projectDirectory,
         indexDirectory: indexDirectory(compiler, sources),
         files,
-        inputs: this.#inputs,
+        inputs: [...this.#inputs, ...others.inputs],
         model: {
           modelVersion,
           toolsets: toolsets.flatMap(
@@ -153,10 +195,10 @@ export class ProjectReader {
   }
 
   /** What the rules say of single files, and of all of them together. */
-  #check(sources: readonly string[], toolsets: readonly ToolsetFacts[]): CheckedFacts {
+  #check(sources: readonly string[], facts: ProjectFacts): CheckedFacts {
     const parts = [
       ...sources.flatMap((path) => this.#files.get(path)?.checked ?? []),
-      checkFacts({ toolsets }, projectRules),
+      checkFacts(facts, projectRules),
     ];
     const diagnostics = new Map<string, Diagnostic>();
     const failedTools = new Map<ToolFacts, readonly RuleCode[]>();
@@ -205,8 +247,16 @@ export class ProjectReader {
   }
 }
 
+function namesIn(toolsets: readonly ToolsetFacts[]): readonly NamedTool[] {
+  return toolsets.flatMap(({ className, tools }) =>
+    tools.flatMap((tool) =>
+      tool.name === undefined ? [] : [{ name: tool.name, className, span: namePlace(tool) }],
+    ),
+  );
+}
+
 /** The files of the program without generated ones. */
-function inputsOf(compiler: Compiler, sources: readonly string[]): readonly string[] {
+export function inputsOf(compiler: Compiler, sources: readonly string[]): readonly string[] {
   const own = new Set(sources);
   const generated = new Set(compiler.files.filter((file) => !own.has(file)));
   return compiler.programFiles().filter((file) => !generated.has(file));

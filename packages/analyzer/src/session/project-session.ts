@@ -3,7 +3,8 @@ import { reachableConfigFiles } from "../compiler/config-files.ts";
 import { holdProjects, type OpenedProjects, projectFile } from "../compiler/open-project.ts";
 import type { Analysis, AnalyzeOptions } from "./analysis.ts";
 import { concludeAnalyses } from "./conclude-analyses.ts";
-import { type ProjectFindings, ProjectReader } from "./project-reader.ts";
+import type { ProjectFindings } from "./project-reader.ts";
+import { ProjectSetReader } from "./project-set-reader.ts";
 
 /** What has happened to files. Absolute paths; generated files do not matter. */
 export interface ProjectChanges {
@@ -24,7 +25,7 @@ export interface ProjectChanges {
  */
 export class ProjectSession {
   readonly #options: AnalyzeOptions;
-  readonly #readers = new Map<string, ProjectReader>();
+  #reader = new ProjectSetReader();
   #projects: OpenedProjects;
   #configuration: readonly string[] = [];
   #analyses: readonly Analysis[];
@@ -53,17 +54,11 @@ export class ProjectSession {
       this.#analyses = this.#readAll();
       return this.#analyses;
     }
-    const compilers = this.#projects.update({ changed, created, deleted });
+    const projects = this.#projects.update({ changed, created, deleted });
     const edited = created.length + deleted.length > 0 ? undefined : new Set(changed.map(slashed));
-    const findings = compilers.map((compiler, index): ProjectFindings => {
-      const reader = this.#readerOf(compiler.projectDirectory, index);
-      return edited === undefined ? reader.read(compiler) : reader.reread(compiler, edited);
-    });
-    if (edited === undefined) {
-      for (const [index, compiler] of compilers.entries()) {
-        this.#readerOf(compiler.projectDirectory, index).prepare(compiler);
-      }
-    }
+    const findings =
+      edited === undefined ? this.#reader.read(projects) : this.#reader.reread(projects, edited);
+    if (edited === undefined) this.#reader.prepare(projects);
     this.#analyses = this.#conclude(findings);
     return this.#analyses;
   }
@@ -73,15 +68,10 @@ export class ProjectSession {
   }
 
   #readAll(): readonly Analysis[] {
-    const { compilers } = this.#projects;
-    this.#readers.clear();
+    this.#reader = new ProjectSetReader();
     this.#configuration = reachableConfigFiles(projectFile(this.#options)).map(slashed);
-    const findings = compilers.map((compiler, index) => {
-      const reader = this.#readerOf(compiler.projectDirectory, index);
-      const found = reader.read(compiler, this.#options.onProgress);
-      reader.prepare(compiler);
-      return found;
-    });
+    const findings = this.#reader.read(this.#projects, this.#options.onProgress);
+    this.#reader.prepare(this.#projects);
     return this.#conclude(findings);
   }
 
@@ -99,14 +89,6 @@ export class ProjectSession {
       this.#configuration.includes(path) ||
       /\/tsconfig[^/]*\.json$/.test(path)
     );
-  }
-
-  /** Two projects may have one directory. */
-  #readerOf(directory: string, index: number): ProjectReader {
-    const key = `${index} ${directory}`;
-    const known = this.#readers.get(key) ?? new ProjectReader();
-    this.#readers.set(key, known);
-    return known;
   }
 }
 

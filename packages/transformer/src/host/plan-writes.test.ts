@@ -17,7 +17,7 @@ import { object, project, tool, toolset } from "../../testing/models.ts";
 import { headerStart } from "../emit/module/header.ts";
 import { type GeneratedFile, transformProject } from "../index.ts";
 import { applyWrites } from "./apply-writes.ts";
-import { planWrites } from "./plan-writes.ts";
+import { planWrites, type WritePlan } from "./plan-writes.ts";
 
 const fault = vi.hoisted(() => ({ rename: false }));
 vi.mock("node:fs", async (load) => {
@@ -179,6 +179,29 @@ describe("planWrites and applyWrites", () => {
     applyWrites(plan(both));
     expect(plan(both).stale).toEqual([]);
     expect(plan(filesOf(orders)).stale).toEqual([modulePath]);
+  });
+
+  it("leave an index alone that another project of the directory has made of the same sources", () => {
+    write("tsconfig.json", "{}");
+    write("tsconfig.test.json", "{}");
+    applyWrites(plan(both));
+    // The tests' own project includes the sources and has its index further up.
+    const tests = transformProject(project(tickets, orders), { indexDir: "." }).files;
+    const inTests = (): WritePlan => planWrites(dir, tests, { sources });
+    applyWrites(inTests());
+    for (const next of [plan(both), inTests()]) {
+      expect([next.changed, next.stale]).toEqual([[], []]);
+    }
+    // With the last of its modules it goes.
+    rmSync(join(dir, "src/tickets.ts"));
+    rmSync(join(dir, "src/orders.ts"));
+    const index = "src/toolshed.generated.ts";
+    expect(plan([], { sources: [] }).stale).toEqual([
+      "src/orders.generated.ts",
+      modulePath,
+      index,
+      "toolshed.generated.ts",
+    ]);
   });
 
   it("move with outDir", () => {

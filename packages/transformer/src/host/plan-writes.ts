@@ -1,6 +1,6 @@
 // Compares generated text with what is on disk and says what has to happen. Changes nothing.
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { posix, resolve } from "node:path";
 import { indexOrigin } from "../emit/module/emit-index.ts";
 import type { GeneratedFile } from "../emit/module/emit-module.ts";
@@ -147,11 +147,15 @@ function staleFiles(
   );
   const leaving = new Set(modules.map(({ path }) => path));
   const isOurs = (path: string): boolean => written.has(path) || leaving.has(path);
+  // A second project of the directory may include the same sources: then an index of modules that stay is its own.
+  const isAlone = !holdsSeveralProjects(projectDir);
   // An index goes when every module that it imports is this project's or gone.
   const indexes = others.filter(
     (file) =>
       file.header.origin === indexOrigin &&
-      importedModules(file).every((path) => isOurs(path) || !existsSync(resolve(projectDir, path))),
+      importedModules(file).every(
+        (path) => (isAlone ? isOurs(path) : leaving.has(path)) || !existsSync(resolve(projectDir, path)),
+      ),
   );
   // Shared types go when every module that imports them is this project's.
   const shared = others.filter(
@@ -160,6 +164,10 @@ function staleFiles(
       found.every((file) => isOurs(file.path) || !importedModules(file).includes(path)),
   );
   return [...modules, ...indexes, ...shared].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function holdsSeveralProjects(directory: string): boolean {
+  return readdirSync(directory).filter((name) => /^tsconfig\b.*\.json$/.test(name)).length > 1;
 }
 
 /** What files of the whole project say that they were generated from. */

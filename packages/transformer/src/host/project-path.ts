@@ -10,7 +10,12 @@ export type ProjectPath =
 /** Resolves a path that is relative to the project. Follows no link out of it, and writes through none. */
 export function projectPath(projectDir: string, path: string): ProjectPath {
   const absolute = resolve(projectDir, path);
-  if (!isInside(resolve(projectDir), absolute)) return { problem: "it lies outside of the project" };
+  if (!isInside(resolve(projectDir), absolute)) {
+    return {
+      problem:
+        'it lies outside of the project. Set "outDir" in the configuration, or include its source in a project of its own',
+    };
+  }
   const found = lstatSync(absolute, { throwIfNoEntry: false });
   if (found?.isSymbolicLink()) return { problem: "it is a symbolic link" };
   if (found !== undefined && !found.isFile()) return { problem: "something that is no file has its name" };

@@ -28,6 +28,7 @@ import { sendableText, UnreadableType } from "./unreadable-type.ts";
 export interface OpenedProject {
   readonly info: Compiler["info"];
   readonly projectDirectory: string;
+  readonly configFile?: string;
   readonly options: Compiler["options"];
   readonly rootFiles: readonly string[];
   readonly table: SyntaxTable;
@@ -204,6 +205,7 @@ export function createCompiler<S extends object, T extends object>(
   return {
     info: project.info,
     projectDirectory,
+    ...(project.configFile === undefined ? {} : { configFile: project.configFile }),
     options: project.options,
     files: project.rootFiles.map(slashed).filter(isSourceFile).sort(byCodeUnits),
     programFiles() {

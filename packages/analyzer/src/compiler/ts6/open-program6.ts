@@ -11,6 +11,7 @@ import { createProgram6, type TypeScript6 } from "./program6.ts";
  *
  * @param typescript The host's TypeScript, 5.9 or 6: enum values differ between versions.
  * @param projectDirectory Where its tsconfig lies.
+ * @param configFile That tsconfig, absolute, if we have opened it.
  * @throws CompilerError `UNSUPPORTED_COMPILER` when the injected TypeScript lacks what the port needs.
  * @example
  * const compiler = openProgram6(ts, program, "/app");
@@ -19,12 +20,14 @@ export function openProgram6(
   typescript: TypeScript6,
   program: ts.Program,
   projectDirectory: string,
+  configFile?: string,
 ): Compiler {
   const major = Number(typescript.versionMajorMinor.split(".")[0]);
   return createCompiler(
     {
       info: { adapter: "ts6", version: typescript.version },
       projectDirectory,
+      ...(configFile === undefined ? {} : { configFile }),
       options: portOptions(program.getCompilerOptions(), projectDirectory, major >= 6),
       rootFiles: program.getRootFileNames(),
       table: syntaxTable(typescript.SyntaxKind, typescript.version),

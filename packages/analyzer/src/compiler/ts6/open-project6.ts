@@ -37,7 +37,7 @@ export function openProject6({ typescript, libraries }: LoadedTypeScript6, confi
       configFileParsingDiagnostics: typescript.getConfigFileParsingDiagnostics(parsed),
     }),
   );
-  return openProgram6(typescript, program, dirname(configFile));
+  return openProgram6(typescript, program, dirname(configFile), configFile);
 }
 
 /** Makes the library's files appear beside the compiler, where it looks for them. */

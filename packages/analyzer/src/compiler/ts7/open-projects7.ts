@@ -108,6 +108,7 @@ function port(
     {
       info: { adapter: "ts7", version: typescript.version },
       projectDirectory,
+      configFile,
       options: portOptions(project.compilerOptions, projectDirectory, true),
       rootFiles: project.rootFiles,
       table: syntaxTable(typescript.syntax.SyntaxKind, typescript.version),

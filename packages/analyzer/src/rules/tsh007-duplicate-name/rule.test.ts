@@ -30,6 +30,47 @@ describe("TSH007", () => {
     );
   });
 
+  test("elsewhere: once, at the own tool, with every place that is known", () => {
+    const facts = {
+      ...projectOf(
+        tool({ addToolSpan: at(13) }),
+        tool({ index: 1, addToolSpan: at(14), name: "close_ticket" }),
+      ),
+      others: [
+        { name: "get_ticket", className: "DeskToolset", span: at(5, "../desk/src/desk.ts") },
+        { name: "get_ticket", className: "ShopToolset", packageName: "@acme/shop" },
+        { name: "find_ticket", className: "ShopToolset", packageName: "@acme/shop" },
+      ],
+    };
+    const findings = findingsOf(rule, facts);
+    expect(findings.map(({ span }) => span)).toEqual([at(13)]);
+    expect(findings[0]?.message).toMatch(
+      /^A tool of `DeskToolset` in a project that this one uses and of `ShopToolset` in the package `@acme\/shop` is already named `get_ticket`/,
+    );
+    expect(findings[0]?.related).toEqual([
+      { message: "`get_ticket` of `DeskToolset` is here.", span: at(5, "../desk/src/desk.ts") },
+    ]);
+  });
+
+  test("elsewhere: the later of two own ones is held against the first alone", () => {
+    const facts = {
+      ...projectOf(tool({ addToolSpan: at(13) }), tool({ index: 1, addToolSpan: at(14) })),
+      others: [{ name: "get_ticket", className: "ShopToolset", packageName: "shop" }],
+    };
+    expect(findingsOf(rule, facts).map(({ span, message }) => [span.line, message.slice(0, 25)])).toEqual([
+      [13, "A tool of `ShopToolset` i"],
+      [14, "A tool of this toolset is"],
+    ]);
+  });
+
+  test("elsewhere: a source that two projects share has one tool", () => {
+    const facts = {
+      ...projectOf(tool({ addToolSpan: at(13) })),
+      others: [{ name: "get_ticket", className: "TicketToolset", span: at(13) }],
+    };
+    expect(findingsOf(rule, facts)).toEqual([]);
+  });
+
   test("tools without a name, whose function was refused, do not count", () => {
     const { name: _, ...refused } = tool({ target: { kind: "refused", reason: "local" } });
     expect(findingsOf(rule, projectOf(refused, refused))).toEqual([]);

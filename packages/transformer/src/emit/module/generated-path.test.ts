@@ -9,6 +9,8 @@ describe("generatedPath", () => {
     ["src/foo.mts", undefined, "src/foo.generated.mts"],
     ["src/foo.cts", undefined, "src/foo.generated.cts"],
     ["src/foo.bar.ts", "out/gen", "out/gen/src/foo.bar.generated.ts"],
+    ["../shared/tickets.ts", "generated", "generated/__/shared/tickets.generated.ts"],
+    ["../../tickets.ts", "generated", "generated/__/__/tickets.generated.ts"],
   ])("puts what is made of %s under %s at %s", (file, outDir, path) => {
     expect(generatedPath(file, outDir)).toBe(path);
   });

@@ -16,10 +16,12 @@ const endings: readonly (readonly [source: string, generated: string, imported: 
 ];
 
 /**
- * The generated module of a source file: beside it, or at the same place under `outDir`.
+ * The generated module of a source file: beside it, or at the same place under `outDir`, where `__` stands for every
+ * folder that a source outside of the project is up from it.
  *
  * @example generatedPath("src/tickets.ts") // "src/tickets.generated.ts"
  * @example generatedPath("src/tickets.mts", "generated") // "generated/src/tickets.generated.mts"
+ * @example generatedPath("../shared/tickets.ts", "generated") // "generated/__/shared/tickets.generated.ts"
  * @throws {Error} When the file is no TypeScript source.
  */
 export function generatedPath(file: string, outDir?: string): string {
@@ -27,7 +29,12 @@ export function generatedPath(file: string, outDir?: string): string {
   if (ending === undefined)
     throw new Error(`${file} is not a TypeScript source file, so nothing can be generated for it.`);
   const path = file.slice(0, -ending[0].length) + ending[1];
-  return outDir === undefined ? path : posix.join(outDir, path);
+  return outDir === undefined
+    ? path
+    : posix.join(
+        outDir,
+        path.replace(/^(?:\.\.\/)+/, (up) => up.replaceAll("..", "__")),
+      );
 }
 
 /** How import specifiers of own files end: as the output (`./x.js`) or as the source (`./x.ts`). */
