@@ -1,0 +1,33 @@
+// A package as Node finds it from a directory. Reads its manifest; loads nothing of it.
+import { realpathSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { foldersUp, kindOf } from "./folders.ts";
+import { readJsonFile, stringIn } from "./json-file.ts";
+
+export interface InstalledPackage {
+  /** Its folder, links followed. */
+  readonly directory: string;
+  readonly version: string;
+}
+
+/** @returns `undefined` when it is not installed, or its manifest cannot be read. */
+export function findPackage(name: string, from: string): InstalledPackage | undefined {
+  for (const folder of foldersUp(from)) {
+    const place = join(folder, "node_modules", name);
+    if (kindOf(place) === "folder") return readPackage(place);
+  }
+  // Package managers that keep no node_modules answer through Node's own resolution.
+  try {
+    return readPackage(join(createRequire(join(from, "noop.js")).resolve(`${name}/package.json`), ".."));
+  } catch {
+    return undefined;
+  }
+}
+
+function readPackage(folder: string): InstalledPackage | undefined {
+  const manifest = readJsonFile(join(folder, "package.json"), false);
+  if (manifest === undefined || "problem" in manifest) return undefined;
+  const version = stringIn(manifest.value, "version");
+  return version === undefined ? undefined : { directory: realpathSync(folder), version };
+}
