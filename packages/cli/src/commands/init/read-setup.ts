@@ -136,9 +136,13 @@ function plannedTsconfig(file: string, text: string): Tsconfig {
     compilerOptions: { [name: string]: unknown };
     include?: string[];
   };
+  const { rootDir } = compilerOptions;
   return {
     file: file.replaceAll("\\", "/"),
-    options: compilerOptions,
+    options: {
+      ...compilerOptions,
+      ...(typeof rootDir === "string" && { rootDir: posix.join(directory, rootDir) }),
+    },
     ...(include && { include: include.map((path) => posix.join(directory, path)) }),
     references: [],
   };
