@@ -17,7 +17,9 @@ export function findPackage(name: string, from: string): InstalledPackage | unde
     const place = join(folder, "node_modules", name);
     if (kindOf(place) === "folder") return readPackage(place);
   }
-  // Package managers that keep no node_modules answer through Node's own resolution.
+  // Without node_modules Yarn answers through Node's resolution. Elsewhere that also looks where no compiler does, such
+  // as in NODE_PATH, which pnpm sets for commands.
+  if (process.versions["pnp"] === undefined) return undefined;
   try {
     return readPackage(join(createRequire(join(from, "noop.js")).resolve(`${name}/package.json`), ".."));
   } catch {

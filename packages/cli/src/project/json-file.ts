@@ -34,11 +34,16 @@ export function readJsonFile(file: string, comments: boolean): JsonFile | undefi
   const [error] = errors;
   if (error !== undefined) {
     const line = plain.slice(0, error.offset).split("\n").length;
-    return { file, problem: `it is no JSON: ${printParseErrorCode(error.error)} in line ${line}` };
+    return { file, problem: `it is no JSON: ${inWords(printParseErrorCode(error.error))} in line ${line}` };
   }
   return isRecord(value) && parseTree(plain)?.type === "object"
     ? { file, text, value }
     : { file, problem: "it is no JSON object" };
+}
+
+/** `CommaExpected` is "comma expected". */
+function inWords(name: string): string {
+  return name.replace(/\B[A-Z]/g, " $&").toLowerCase();
 }
 
 export function isRecord(value: unknown): value is JsonRecord {
