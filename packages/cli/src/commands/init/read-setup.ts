@@ -5,6 +5,7 @@ import type { CliHost } from "../../host.ts";
 import { findToolsetFiles, sourceFiles } from "../../project/find-toolset-files.ts";
 import { exists, kindOf } from "../../project/folders.ts";
 import { findPackage } from "../../project/installed-package.ts";
+import { isRecord } from "../../project/json-file.ts";
 import { findManifest, isModulePackage, type Manifest, workspaceOf } from "../../project/manifest.ts";
 import { type ModuleSettings, moduleSettings } from "../../project/module-settings.ts";
 import { detectPackageManager, type PackageManager } from "../../project/package-manager.ts";
@@ -95,6 +96,16 @@ function readManifest(start: string, shown: (file: string) => string): Manifest 
   }
   if ("problem" in found) {
     throw new SetupError("MANIFEST_INVALID", `${shown(found.file)}: ${found.problem}. Repair it first.`);
+  }
+  const wrong = ["scripts", "dependencies", "devDependencies"].find((name) => {
+    const value = found.value[name];
+    return value !== undefined && !isRecord(value);
+  });
+  if (wrong !== undefined) {
+    throw new SetupError(
+      "MANIFEST_INVALID",
+      `${shown(found.file)}: "${wrong}" is no object. Repair it first.`,
+    );
   }
   return found;
 }

@@ -89,8 +89,12 @@ function makeFolders(folder: string): readonly string[] {
 }
 
 function problemOfNew(file: string): string | undefined {
-  if (lstatSync(file, { throwIfNoEntry: false }) !== undefined) return "something of that name is there";
-  return problemOfFolder(dirname(file));
+  const ofFolder = problemOfFolder(dirname(file));
+  if (ofFolder !== undefined) return ofFolder;
+  // Also a link that leads nowhere.
+  return lstatSync(file, { throwIfNoEntry: false }) === undefined
+    ? undefined
+    : "something of that name is there";
 }
 
 function problemOfChanged(file: string, before: string): string | undefined {
