@@ -14,7 +14,14 @@ import { escapeLines } from "./reporters/escape-text.ts";
 import { UsageError } from "./usage-error.ts";
 import { readVersion } from "./version.ts";
 
-const commands: readonly CommandFactory[] = [initCommand, generateCommand, checkCommand, watchCommand, doctorCommand, explainCommand];
+const commands: readonly CommandFactory[] = [
+  initCommand,
+  generateCommand,
+  checkCommand,
+  watchCommand,
+  doctorCommand,
+  explainCommand,
+];
 
 /**
  * Runs one command line.

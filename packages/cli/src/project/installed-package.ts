@@ -1,12 +1,11 @@
 // A package as Node finds it from a directory. Reads its manifest; loads nothing of it.
-import { realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { foldersUp, kindOf } from "./folders.ts";
 import { readJsonFile, stringIn } from "./json-file.ts";
 
 export interface InstalledPackage {
-  /** Its folder, links followed. */
+  /** Its folder as it was found; it may be a link. */
   readonly directory: string;
   readonly version: string;
 }
@@ -31,5 +30,5 @@ function readPackage(folder: string): InstalledPackage | undefined {
   const manifest = readJsonFile(join(folder, "package.json"), false);
   if (manifest === undefined || "problem" in manifest) return undefined;
   const version = stringIn(manifest.value, "version");
-  return version === undefined ? undefined : { directory: realpathSync(folder), version };
+  return version === undefined ? undefined : { directory: folder, version };
 }

@@ -12,6 +12,8 @@ export interface Outcome {
 export interface Check {
   /** Never changes: programs read it. */
   readonly id: string;
+  /** What it asks, for the documentation. */
+  readonly asks: string;
   /** `undefined` where the project has nothing of that kind. */
   readonly run: (context: DoctorContext) => Outcome | undefined;
 }

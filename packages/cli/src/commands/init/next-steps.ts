@@ -24,8 +24,8 @@ export function nextSteps(setup: Setup, plan: SetupPlan, installs: boolean): rea
       : []),
     ...sampleStep(plan, setup),
     {
-      title: "Generate, after each change of a toolset",
-      text: runScript(packageManager, plan.scripts.generate),
+      title: "Generate: once after each change of a toolset, or as long as you work on them",
+      text: `${runScript(packageManager, plan.scripts.generate)}\n${runBinary(packageManager, plan.watch)}`,
     },
     {
       title: "Check in CI: it writes nothing, and fails when a generated file is out of date",

@@ -16,6 +16,8 @@ export interface SetupPlan {
   readonly files: readonly SetupFile[];
   /** The scripts that generate and check, new or found. */
   readonly scripts: { readonly generate: string; readonly check: string };
+  /** The command that generates as long as it runs. */
+  readonly watch: string;
   /** Absolute, with forward slashes; absent when no sample is written. */
   readonly sample?: string;
   /** Whether the tsconfig takes the sample without being changed. */
@@ -43,7 +45,11 @@ export function planSetup(setup: Setup, answers: SetupAnswers, version: string):
   }
   const configuration = planConfiguration(setup);
   if (configuration !== undefined) files.push(configuration);
-  const plan = { files, scripts: { generate: scripts.generate, check: scripts.check } };
+  const plan = {
+    files,
+    scripts: { generate: scripts.generate, check: scripts.check },
+    watch: `toolshed watch${projectArgument(setup)}`,
+  };
   if (!answers.sample || !wantsSample(setup)) return { ...plan, sampleCovered: true };
   const extension = modules.needsModuleFile ? ".mts" : ".ts";
   const sample = sampleFile(setup.sourceDirectory, extension).replaceAll("\\", "/");

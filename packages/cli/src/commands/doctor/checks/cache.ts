@@ -7,6 +7,7 @@ import { type Check, ok, warn } from "../check.ts";
 
 export const cacheCheck: Check = {
   id: "cache",
+  asks: "Can results be kept between runs?",
   run: (context) => {
     const folder = cacheFolder(context.directory);
     if (folder === undefined) {

@@ -4,6 +4,7 @@ import { type Check, fail, ok } from "../check.ts";
 
 export const compilerCheck: Check = {
   id: "compiler",
+  asks: "Can the compiler be loaded: the native build of 7 for this system, or with `--compiler 6` the project's own 5.9 or 6?",
   run: (context) => {
     const { compiler, compilerMajor, directory } = context;
     const own = findPackage("typescript", directory)?.version;

@@ -3,6 +3,7 @@ import { type Check, fail, ok, warn } from "../check.ts";
 
 export const configurationCheck: Check = {
   id: "configuration",
+  asks: "Is the configuration of Toolshed valid?",
   run: (context) => {
     const { config } = context;
     const hint = 'docs/configuration.md has all options; "$schema" lets editors check them.';

@@ -10,6 +10,7 @@ const plugin = "@toolshed/editor";
 
 export const editorCheck: Check = {
   id: "editor",
+  asks: "Is the plugin that the tsconfig lists installed, and does the workspace's TypeScript take it?",
   run: (context) => {
     const { surroundings, projects, directory } = context;
     const editors = surroundings?.editors ?? [];

@@ -9,6 +9,7 @@ import type { DoctorContext } from "../context.ts";
 
 export const eslintCheck: Check = {
   id: "eslint",
+  asks: "Does ESLint leave generated files alone?",
   run: (context) => {
     const files = context.surroundings?.eslint ?? [];
     if (files.length === 0) return undefined;
@@ -17,7 +18,7 @@ export const eslintCheck: Check = {
     if (texts.some((text) => text.includes("generated")))
       return ok("its configuration speaks of generated files");
     return warn(
-      `${files.map((file) => context.shown(file)).join(", ")} does not speak of generated files; ESLint warns of their unused eslint-disable`,
+      `${files.map((file) => context.shown(file)).join(", ")} does not speak of generated files; ESLint 9 warns of their unused eslint-disable`,
       'Ignore them: { ignores: ["**/*.generated.*"] } ("ignorePatterns" in an .eslintrc).',
     );
   },
@@ -25,6 +26,7 @@ export const eslintCheck: Check = {
 
 export const prettierCheck: Check = {
   id: "prettier",
+  asks: "Does Prettier?",
   run: (context) => {
     if (context.surroundings?.prettier !== true) return undefined;
     const ignored = foldersOfRepository(context.directory).flatMap((folder) =>
@@ -37,7 +39,7 @@ export const prettierCheck: Check = {
       });
     if (filesToLookAt(context).every(isIgnored)) return ok("it ignores generated files");
     return warn(
-      "Prettier would format generated files again and again",
+      "Prettier would format generated files, and complain of those that are new",
       "Add *.generated.* to .prettierignore.",
     );
   },
@@ -45,6 +47,7 @@ export const prettierCheck: Check = {
 
 export const biomeCheck: Check = {
   id: "biome",
+  asks: "Does Biome?",
   run: (context) => {
     const [file] = context.surroundings?.biome ?? [];
     if (file === undefined) return undefined;

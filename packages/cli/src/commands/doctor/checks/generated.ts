@@ -7,6 +7,7 @@ import type { DoctorContext } from "../context.ts";
 
 export const toolsetsCheck: Check = {
   id: "toolsets",
+  asks: "Are there toolsets, without errors?",
   run: (context) => {
     const { plans, tsconfig, compiler } = context;
     // What is wrong there is said there.
@@ -38,6 +39,7 @@ export const toolsetsCheck: Check = {
 
 export const generatedCheck: Check = {
   id: "generated",
+  asks: "Are generated files missing, out of date, edited or not ours?",
   run: (context) => {
     const { plans, host } = context;
     const command = `npx toolshed generate${projectArgument(context)}`;

@@ -9,6 +9,7 @@ const lifecycle = /^(?:pre|post)?(?:install|prepare|build|test|start|dev|pack|pu
 
 export const gitIgnoredCheck: Check = {
   id: "git",
+  asks: "Does Git ignore generated files that no script makes?",
   run: (context) => {
     const { surroundings, generatedFiles, manifest } = context;
     if (surroundings?.git === undefined || generatedFiles.length === 0) return undefined;

@@ -5,6 +5,7 @@ import { type Check, notChecked, ok, warn } from "../check.ts";
 
 export const includeCheck: Check = {
   id: "include",
+  asks: "Are the files that declare toolsets part of the project?",
   run: (context) => {
     const { projects, plans, directory } = context;
     if (projects.length === 0) return notChecked("there is no tsconfig to read", "`tsconfig`");

@@ -3,6 +3,7 @@ import { type Check, fail, ok } from "../check.ts";
 
 export const manifestCheck: Check = {
   id: "package.json",
+  asks: "Is there one, and can it be read?",
   run: (context) => {
     const { foundManifest } = context;
     if (foundManifest === undefined) {

@@ -3,6 +3,7 @@ import { type Check, fail, notChecked, ok, warn } from "../check.ts";
 
 export const modulesCheck: Check = {
   id: "modules",
+  asks: "Do module settings, package type and `importExtensions` fit each other?",
   run: (context) => {
     const { projects, config } = context;
     if (projects.length === 0) return notChecked("there is no tsconfig to read", "`tsconfig`");

@@ -9,4 +9,8 @@ export function judgeNodeVersion(version: string): Outcome {
     : fail(`Node ${version} is too old`, "Install Node 20.19 or later.");
 }
 
-export const nodeVersionCheck: Check = { id: "node", run: () => judgeNodeVersion(process.versions.node) };
+export const nodeVersionCheck: Check = {
+  id: "node",
+  asks: "Is this Node 20.19 or later?",
+  run: () => judgeNodeVersion(process.versions.node),
+};

@@ -14,6 +14,7 @@ const ownFolder = fileURLToPath(new URL("../../../../", import.meta.url));
 
 export const runtimeCheck: Check = {
   id: "runtime",
+  asks: "Does the project find `@toolshed/runtime`?",
   run: (context) => {
     const found = findPackage("@toolshed/runtime", context.directory);
     if (found !== undefined)
@@ -29,6 +30,7 @@ export const runtimeCheck: Check = {
 
 export const versionsCheck: Check = {
   id: "versions",
+  asks: "Are all `@toolshed` packages of one version?",
   run: (context) => {
     const own = readVersion();
     const others = otherPackages(context).filter(([, { version }]) => version !== own);
@@ -43,6 +45,7 @@ export const versionsCheck: Check = {
 
 export const copiesCheck: Check = {
   id: "copies",
+  asks: "Is there more than one copy of `@toolshed/runtime`?",
   run: (context) => {
     const copies = runtimeCopies(context.directory);
     if (copies.length < 2) return ok("there is no second copy of @toolshed/runtime");

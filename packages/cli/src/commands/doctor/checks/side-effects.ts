@@ -9,6 +9,7 @@ const effectImport = /^\s*import\s*["'][^"'\n]*\.generated(?:\.[cm]?[jt]s)?["']/
 
 export const sideEffectsCheck: Check = {
   id: "sideEffects",
+  asks: "Would a bundler drop the import of the index?",
   run: (context) => {
     const { manifest, generatedFiles } = context;
     if (manifest === undefined) return undefined;

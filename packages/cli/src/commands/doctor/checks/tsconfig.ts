@@ -6,6 +6,7 @@ import { type Check, fail, notChecked, ok, warn } from "../check.ts";
 
 export const tsconfigCheck: Check = {
   id: "tsconfig",
+  asks: "Is there one, and can it be read with all that it extends?",
   run: (context) => {
     const { tsconfig } = context;
     if (tsconfig.ok) return ok(context.shown(tsconfig.value.file));
@@ -15,6 +16,7 @@ export const tsconfigCheck: Check = {
 
 export const referencesCheck: Check = {
   id: "references",
+  asks: "Are the projects there that it refers to?",
   run: (context) => {
     const { tsconfig, projects } = context;
     if (!tsconfig.ok || tsconfig.value.references.length === 0) return undefined;
@@ -31,6 +33,7 @@ export const referencesCheck: Check = {
 
 export const strictCheck: Check = {
   id: "strict",
+  asks: "Are `null` and `undefined` checked?",
   run: (context) => {
     const { projects, manifest } = context;
     if (projects.length === 0) return notChecked("there is no tsconfig to read", "`tsconfig`");
