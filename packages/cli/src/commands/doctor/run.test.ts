@@ -30,9 +30,13 @@ function doctor(project: SampleProject, ...args: readonly string[]) {
   return { status, report, items, of: (id: string) => items.find((item) => item.id === id) };
 }
 
+function uninstall({ directory }: SampleProject): void {
+  rmSync(join(directory, "node_modules"), { recursive: true });
+}
+
 /** Instead of the linked packages: those that are written. */
 function withPackages(project: SampleProject, manifests: { readonly [place: string]: object }): void {
-  project.remove("node_modules");
+  uninstall(project);
   for (const [place, manifest] of Object.entries(manifests)) {
     project.write(`node_modules/${place}/package.json`, JSON.stringify(manifest));
   }
@@ -361,7 +365,7 @@ const states: readonly (readonly [
     },
   ],
   ["cache", "ok", /node_modules\/\.cache\/toolshed/, () => {}],
-  ["cache", "warn", /nothing is installed/, (project) => without(project, "node_modules")],
+  ["cache", "warn", /nothing is installed/, uninstall],
   [
     "cache",
     "warn",

@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   symlinkSync,
 } from "node:fs";
@@ -337,7 +338,7 @@ describe("toolshed init", () => {
       "parts/runtime/package.json": '{ "name": "@toolshed/runtime", "version": "0.1.0" }',
       "parts/cli/package.json": '{ "name": "@toolshed/cli", "version": "0.1.0" }',
     });
-    sample.remove("node_modules");
+    rmSync(join(sample.directory, "node_modules"), { recursive: true });
     const env = { PATH: process.env["PATH"] ?? "", HOME: sample.directory, npm_config_offline: "true" };
     const { status, stdout, stderr } = runInProcess(sample.directory, ["init", "--install"], env);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
