@@ -2,6 +2,10 @@
 
 export { analyzeProject } from "./analyze.ts";
 export { CompilerError, type CompilerErrorCode } from "./compiler/compiler-error.ts";
+export { type FoundCompiler, findCompiler } from "./compiler/find-compiler.ts";
+export { projectFile } from "./compiler/open-project.ts";
+export { readTsconfig, type Tsconfig } from "./compiler/read-tsconfig.ts";
+export { tsconfigCovers } from "./compiler/tsconfig-covers.ts";
 export { configSchema } from "./config/config-schema.ts";
 export type * from "./config/config-values.ts";
 export {

@@ -4,17 +4,24 @@ import type { Command } from "commander";
 import { expect, it } from "vitest";
 import { sampleProject } from "../testing/sample-project.ts";
 import { checkCommand } from "./commands/check/command.ts";
+import { checks } from "./commands/doctor/checks/all-checks.ts";
+import { doctorCommand } from "./commands/doctor/command.ts";
 import { explainCommand } from "./commands/explain/command.ts";
 import { generateCommand } from "./commands/generate/command.ts";
+import { initCommand } from "./commands/init/command.ts";
 import { reportFormats } from "./commands/report-options.ts";
 import { exitStatus } from "./exit-status.ts";
 import { readVersion } from "./version.ts";
 
 const page = new URL("../../../docs/cli.md", import.meta.url);
 const silent = { cwd: "/", env: {}, stdout: { write: () => true }, stderr: { write: () => true } };
-const commands: readonly Command[] = [generateCommand, checkCommand, explainCommand].map((create) =>
-  create(silent, () => {}),
-);
+const commands: readonly Command[] = [
+  initCommand,
+  generateCommand,
+  checkCommand,
+  doctorCommand,
+  explainCommand,
+].map((create) => create(silent, () => {}));
 
 const sample = `import { Toolset } from "@toolshed/runtime";
 
@@ -49,10 +56,33 @@ function parts(): ReadonlyMap<string, string> {
   const sarif = run("sarif").replace(/"(text|markdown)": "(# [^\\]*).*"/g, '"$1": "$2…"');
   return new Map([
     ...commands.map((command) => [`options of ${command.name()}`, optionTable(command)] as const),
+    ["init", fenced(initSample(), "text")],
+    ["checks", checkTable()],
+    ["doctor", fenced(doctorSample(), "text")],
     ["sample", fenced(sample, "ts")],
     ...samples,
     ["sarif", fenced(sarif.replaceAll(`"${readVersion()}"`, '"VERSION"'), "text")],
   ]);
+}
+
+/** Of a project that has nothing but a package.json. */
+function initSample(): string {
+  const project = sampleProject({ "package.json": '{\n  "name": "shop",\n  "type": "module"\n}\n' });
+  project.remove("tsconfig.json");
+  return project.run("init", "--yes").stdout.replaceAll(readVersion(), "VERSION");
+}
+
+/** Of a project in which not all is well. */
+function doctorSample(): string {
+  const project = sampleProject({
+    "src/tickets.ts": sample.replace(/^.*withName.*\n/m, ""),
+    ".prettierrc": "{}",
+  });
+  return project
+    .run("doctor")
+    .stdout.replaceAll(readVersion(), "VERSION")
+    .replaceAll(process.versions.node, "VERSION")
+    .replaceAll(`${process.platform}-${process.arch}`, "PLATFORM");
 }
 
 function optionTable(command: Command): string {
@@ -61,14 +91,23 @@ function optionTable(command: Command): string {
     const standard = typeof defaultValue === "string" ? ` Default: \`${defaultValue}\`.` : "";
     return [`\`${flags}\``, `${description}.${choices}${standard}`.replaceAll("|", "\\|")] as const;
   });
+  return table(["option", ""], rows);
+}
+
+function checkTable(): string {
+  return table(
+    ["check", "asks"],
+    checks.map(({ id, asks }) => [`\`${id}\``, asks] as const),
+  );
+}
+
+function table(head: readonly [string, string], rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([flags]) => flags.length));
   const last = Math.max(...rows.map(([, text]) => text.length));
   const line = (flags: string, text: string) => `| ${flags.padEnd(width)} | ${text.padEnd(last)} |`;
-  return [
-    line("option", ""),
-    line("-".repeat(width), "-".repeat(last)),
-    ...rows.map((row) => line(...row)),
-  ].join("\n");
+  return [line(...head), line("-".repeat(width), "-".repeat(last)), ...rows.map((row) => line(...row))].join(
+    "\n",
+  );
 }
 
 function fenced(text: string, language: string): string {

@@ -9,7 +9,7 @@ describe("toolshed", () => {
   it.each([[["--help"]], [["-h"]], [["help"]]])("prints help for %j", (args) => {
     const { status, stdout, stderr } = run(...args);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    for (const word of ["generate", "check", "explain", "--version", "Exit status"])
+    for (const word of ["init", "generate", "check", "doctor", "explain", "--version", "Exit status"])
       expect(stdout).toContain(word);
   });
 

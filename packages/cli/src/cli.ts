@@ -2,8 +2,10 @@
 import { Command, CommanderError } from "commander";
 import { checkCommand } from "./commands/check/command.ts";
 import type { CommandFactory } from "./commands/command-factory.ts";
+import { doctorCommand } from "./commands/doctor/command.ts";
 import { explainCommand } from "./commands/explain/command.ts";
 import { generateCommand } from "./commands/generate/command.ts";
+import { initCommand } from "./commands/init/command.ts";
 import { watchCommand } from "./commands/watch/command.ts";
 import { describeError } from "./describe-error.ts";
 import { type ExitStatus, exitStatus } from "./exit-status.ts";
@@ -12,7 +14,14 @@ import { escapeLines } from "./reporters/escape-text.ts";
 import { UsageError } from "./usage-error.ts";
 import { readVersion } from "./version.ts";
 
-const commands: readonly CommandFactory[] = [generateCommand, checkCommand, watchCommand, explainCommand];
+const commands: readonly CommandFactory[] = [
+  initCommand,
+  generateCommand,
+  checkCommand,
+  watchCommand,
+  doctorCommand,
+  explainCommand,
+];
 
 /**
  * Runs one command line.

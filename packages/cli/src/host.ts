@@ -1,10 +1,18 @@
 // What the command needs from the process it runs in, so that tests can run it without one.
+import { readTerminalLine } from "./read-terminal-line.ts";
 
 export interface OutputStream {
   readonly isTTY?: boolean;
   /** The terminal's width. */
   readonly columns?: number;
   write(text: string): unknown;
+}
+
+/** Where a person answers questions. */
+export interface QuestionInput {
+  readonly isTTY?: boolean;
+  /** Waits for one line; `undefined` at the end of the input. */
+  readLine(): string | undefined;
 }
 
 export interface CliHost {
@@ -15,9 +23,20 @@ export interface CliHost {
   readonly stdout: OutputStream;
   /** Usage errors, and what accompanies a result that must stay readable by programs. */
   readonly stderr: OutputStream;
+  /** Without it nobody is asked. */
+  readonly stdin?: QuestionInput;
 }
 
 /** The host of the real command. */
 export function processHost(): CliHost {
-  return { cwd: process.cwd(), env: process.env, stdout: process.stdout, stderr: process.stderr };
+  return {
+    cwd: process.cwd(),
+    env: process.env,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    // Looked at only when a question is near: asking for it opens the stream.
+    get stdin() {
+      return { isTTY: process.stdin.isTTY, readLine: readTerminalLine };
+    },
+  };
 }

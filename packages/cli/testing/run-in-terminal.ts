@@ -7,10 +7,13 @@ const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
 const python = `
 import fcntl, os, pty, struct, sys, termios
+typed = sys.argv[1].encode()
 pid, fd = pty.fork()
 if pid == 0:
-    os.execvp(sys.argv[1], sys.argv[1:])
+    os.execvp(sys.argv[2], sys.argv[2:])
 fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 100, 0, 0))
+if typed:
+    os.write(fd, typed)
 while True:
     try:
         data = os.read(fd, 65536)
@@ -30,6 +33,9 @@ const hasScript = spawnSync("script", ["-qec", "true", "/dev/null"]).status === 
 export const noTerminal: string | undefined =
   hasPython || hasScript ? undefined : "neither python3 with pty nor script(1) is there to make a terminal";
 
+/** Why nobody can type here; `undefined` when somebody can. */
+export const noTyping: string | undefined = hasPython ? undefined : "python3 with pty is not there to type";
+
 export interface TerminalRun {
   readonly status: number | null;
   /** What the terminal was sent, line ends as `\n`. */
@@ -39,17 +45,19 @@ export interface TerminalRun {
 /**
  * @param env Besides the path and an ordinary terminal, all that there is: a build server's variables are not passed on.
  * @param redirect For a shell, after the command: `> report.json`.
+ * @param typed What the person types; only where there is Python.
  */
 export function runInTerminal(
   cwd: string,
   args: readonly string[],
   env: { readonly [name: string]: string } = {},
   redirect = "",
+  typed = "",
 ): Promise<TerminalRun> {
   const words = [process.execPath, "--conditions=source", "--import", loader, main, ...args].map(quote);
   const line = `exec ${words.join(" ")} ${redirect}`;
   const [command, commandArgs] = hasPython
-    ? ["python3", ["-c", python, "sh", "-c", line]]
+    ? ["python3", ["-c", python, typed, "sh", "-c", line]]
     : ["script", ["-qec", line, "/dev/null"]];
   return new Promise((resolve, reject) => {
     const child = spawn(command, commandArgs, {

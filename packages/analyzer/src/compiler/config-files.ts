@@ -68,19 +68,21 @@ export function referencesIn(config: unknown): readonly string[] {
   );
 }
 
-function referencedFile(configFile: string, path: string): string {
+/** The configuration file that a reference means. */
+export function referencedFile(configFile: string, path: string): string {
   const file = resolve(dirname(configFile), path);
   return file.endsWith(".json") ? file : join(file, "tsconfig.json");
 }
 
-function basesOf(config: unknown): readonly string[] {
+/** What a configuration extends, as it is written. */
+export function basesOf(config: unknown): readonly string[] {
   const bases = typeof config === "object" && config !== null && "extends" in config ? config.extends : [];
   const list: readonly unknown[] = Array.isArray(bases) ? bases : [bases];
   return list.filter((base) => typeof base === "string");
 }
 
 /** Undefined for a package that is not installed. */
-function baseFile(configFile: string, base: string): string | undefined {
+export function baseFile(configFile: string, base: string): string | undefined {
   if (/^(?:\.{0,2}[/\\]|[A-Za-z]:[/\\])/.test(base)) {
     const path = resolve(dirname(configFile), base);
     return path.endsWith(".json") ? path : `${path}.json`;
