@@ -171,7 +171,13 @@ function project({ manifest = {}, options, files = {} }: Sample): string {
     mkdirSync(dirname(join(directory, file)), { recursive: true });
     writeFileSync(join(directory, file), text);
   }
-  symlinkSync(join(repository, "fixtures", "node_modules"), join(directory, "node_modules"), "junction");
+  // A folder of its own, so that what is cached in it is this project's.
+  mkdirSync(join(directory, "node_modules"));
+  symlinkSync(
+    join(repository, "fixtures", "node_modules", "@toolshed"),
+    join(directory, "node_modules", "@toolshed"),
+    "junction",
+  );
   return directory;
 }
 
@@ -213,6 +219,8 @@ describe.each(Object.entries(samples))("in a project with %s", (_, sample) => {
       stderr: "",
     });
     expect(runInProcess(directory, ["check"]).status).toBe(0);
+    const doctor = runInProcess(directory, ["doctor"]);
+    expect(doctor, doctor.stdout).toMatchObject({ status: 0, stderr: "" });
 
     const { code, folder } = registration(first.stdout);
     const isModuleFile = sample.writes.some((file) => file.endsWith(".mts"));
