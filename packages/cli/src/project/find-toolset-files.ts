@@ -15,12 +15,14 @@ export function findToolsetFiles(directory: string): readonly string[] {
   return sourceFiles(directory).filter((file) => /\bextends\s+Toolset\b/.test(readText(file)));
 }
 
-/** Source files below a folder that are not generated. */
+/** Source files below a folder that are not generated. Those of packages below it are theirs. */
 export function sourceFiles(directory: string): readonly string[] {
   const files: string[] = [];
   const open = [directory];
   for (let folder = open.pop(); folder !== undefined && files.length < maxFiles; folder = open.pop()) {
-    for (const entry of entriesIn(folder)) {
+    const entries = entriesIn(folder);
+    if (folder !== directory && entries.some(({ name }) => name === "package.json")) continue;
+    for (const entry of entries) {
       const path = join(folder, entry.name);
       if (entry.isDirectory() && !skipped.test(entry.name)) open.push(path);
       if (entry.isFile() && source.test(entry.name) && !generated.test(entry.name)) files.push(path);

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import {
@@ -464,6 +464,26 @@ describe("toolshed doctor", () => {
     });
     expect(doctor(project, "-p", "nowhere/at/all").of("tsconfig")?.status).toBe("fail");
     expect(doctor(project, "--config", "gone.json").of("configuration")?.status).toBe("fail");
+  });
+
+  it("looks for the runtime in the projects that a tsconfig refers to, and leaves other packages alone", () => {
+    const project = sampleProject({
+      "packages/a/package.json": '{ "type": "module" }',
+      "packages/a/src/hello.ts": hello["src/hello.ts"],
+      "packages/b/package.json": "{}",
+      "packages/b/src/stray.ts": toolsetSource("StrayToolset", "sayBye"),
+    });
+    project.write("packages/a/tsconfig.json", project.read("tsconfig.json"));
+    project.write("tsconfig.json", '{ "files": [], "references": [{ "path": "packages/a" }] }');
+    mkdirSync(join(project.directory, "packages/a/node_modules"));
+    renameSync(
+      join(project.directory, "node_modules/@toolshed"),
+      join(project.directory, "packages/a/node_modules/@toolshed"),
+    );
+    const { of } = doctor(project);
+    expect(of("runtime")).toMatchObject({ status: "ok", message: expect.stringContaining("in packages/a/") });
+    expect(of("toolsets")).toMatchObject({ status: "ok", message: "1 with 1 tool" });
+    expect(of("include")?.status).toBe("ok");
   });
 
   it("prints text of the project as text", () => {

@@ -1,6 +1,6 @@
 // The packages of Toolshed as the project finds them: there, of one version, and once.
 import { readdirSync, realpathSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { foldersUp, kindOf } from "../../../project/folders.ts";
 import { findPackage, type InstalledPackage } from "../../../project/installed-package.ts";
@@ -16,7 +16,11 @@ export const runtimeCheck: Check = {
   id: "runtime",
   asks: "Does the project find `@toolshed/runtime`?",
   run: (context) => {
-    const found = findPackage("@toolshed/runtime", context.directory);
+    // A tsconfig that only refers to others may stand in a package that needs none itself.
+    const places = [context.directory, ...context.projects.map(({ file }) => dirname(file))];
+    const found = places
+      .map((place) => findPackage("@toolshed/runtime", place))
+      .find((each) => each !== undefined);
     if (found !== undefined)
       return ok(`@toolshed/runtime ${found.version} in ${context.shown(found.directory)}`);
     const asked = context.manifest?.text.includes('"@toolshed/runtime"') === true;
