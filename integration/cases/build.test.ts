@@ -1,0 +1,301 @@
+// Cases of builds: a step that did not run (BI-03), and a cache that serves what is no longer true (BI-04).
+import { spawn } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+import { bundlers } from "../bundle-app.ts";
+import { deskSources } from "../desk-app.ts";
+import { commandOf, type Installation, installed, setupTimeout } from "../packed.ts";
+import { type Finished, runNode } from "../run-process.ts";
+import { generateSound, type UserApp, userApp } from "../user-app.ts";
+
+let installation: Installation;
+
+beforeAll(async () => {
+  installation = await installed("7.0.2");
+}, setupTimeout);
+
+function toolshed(app: UserApp, ...args: readonly string[]): Promise<Finished> {
+  return runNode([commandOf(app.installation, "@toolshed/cli", "toolshed"), ...args], app.directory);
+}
+
+describe("BI-03", () => {
+  /** Each fails before any tool is called; none shows a tool. */
+  function expectRefusal(
+    { status, stdout, stderr }: Finished,
+    code: RegExp,
+    ...says: readonly string[]
+  ): void {
+    expect(status).toBeGreaterThan(0);
+    const text = stdout + stderr;
+    expect(text).toMatch(code);
+    for (const each of says) expect(text).toContain(each);
+    expect(text).not.toContain('"inputSchema"');
+  }
+
+  it("generation never ran", async () => {
+    const app = userApp(installation, "never", deskSources);
+    expectRefusal(await toolshed(app, "check"), /TSH020/, "src/desk.ts:11", "npx toolshed generate");
+    // What imports the generated module does not build.
+    await expect(app.compile()).rejects.toThrow(/TS2307: .*desk\.generated\.js/);
+    // What imports nothing does, and fails when it is loaded.
+    app.write("src/only.ts", 'import { DeskToolset } from "./desk.js";\nnew DeskToolset().tools();\n');
+    await app.compile().catch(() => undefined);
+    expectRefusal(await app.run("only"), /NOT_GENERATED: DeskToolset/, "npx toolshed generate");
+  });
+
+  it("the artifact is older than the source", async () => {
+    const app = userApp(installation, "older", deskSources);
+    await generateSound(app);
+    app.edit("src/desk.ts", "readonly who: string;", "readonly who: number;");
+    expectRefusal(await toolshed(app, "check"), /TSH020/, "src/desk.generated.ts", "npx toolshed generate");
+    app.edit("src/desk.ts", "readonly who: number;", "readonly who: string;");
+    app.edit("src/desk.ts", '.idempotent(true).withTags("time", "people")', "");
+    await app.compile();
+    expectRefusal(
+      await app.run("by-index"),
+      /OUT_OF_DATE: DeskToolset \(src\/desk\.ts\)/,
+      "npx toolshed generate",
+    );
+  });
+
+  it("the artifact is of another major version", async () => {
+    const app = userApp(installation, "major", deskSources);
+    await generateSound(app);
+    await app.compile();
+    app.edit("dist/desk.generated.js", "version: 1,", "version: 2,");
+    app.write("dist/load.js", 'import "./desk.generated.js";\nconsole.log("loaded");\n');
+    const loaded = await app.run("load");
+    expectRefusal(loaded, /VERSION_MISMATCH: .*DeskToolset \(src\/desk\.ts\)/, "npx toolshed generate");
+    expect(loaded.stdout).toBe("");
+  });
+
+  it("the compiler is of an unknown version", async () => {
+    const app = userApp(installation, "compiler", deskSources);
+    const cli = withOtherCompiler(app);
+    for (const command of ["generate", "check"]) {
+      expectRefusal(
+        await runNode([cli, command], app.directory),
+        /error UNSUPPORTED_COMPILER: TypeScript 7\.9\.0 /,
+        "7.0.2",
+        "--compiler 6",
+      );
+    }
+    expect(existsSync(join(app.directory, "src/desk.generated.ts"))).toBe(false);
+  });
+
+  it("a bundler skips the step", async () => {
+    const app = userApp(installation, "skipped", deskSources);
+    for (const bundle of [bundlers.esbuild, bundlers["esbuild, minified"]]) {
+      await bundle(app, "by-nothing");
+      expectRefusal(
+        await app.run("by-nothing"),
+        /(?:NOT_GENERATED|STEP_SKIPPED): \w+/,
+        "npx toolshed generate",
+      );
+      await expect(bundle(app, "by-value")).rejects.toThrow(/desk\.generated\.js/);
+    }
+  });
+
+  it("a correct project says nothing", async () => {
+    const app = userApp(installation, "correct", {
+      "src/clock.ts": [
+        'import { Toolset } from "@toolshed/runtime";',
+        "export class ClockToolset extends Toolset {",
+        "  constructor() { super(); this.addTool(ClockToolset.tellTime).readOnly(); }",
+        "  /** Tells the time. @param zone Where, as IANA names it. */",
+        "  static tellTime(zone: string): string { return zone; }",
+        "}",
+        "",
+      ].join("\n"),
+      "src/main.ts":
+        'import { clockToolset } from "./clock.generated.js";\n' +
+        "const [tool] = await clockToolset.tools({ deps: undefined });\n" +
+        'console.log(await tool?.execute({ zone: "UTC" }));\n',
+    });
+    const told = /^1 tool in 1 toolset; [^\n]*\n$/;
+    for (const command of ["generate", "check"]) {
+      expect(await toolshed(app, command)).toEqual({
+        status: 0,
+        stdout: expect.stringMatching(told),
+        stderr: "",
+      });
+      expect(await toolshed(app, command, "--quiet")).toMatchObject({ status: 0, stderr: "" });
+    }
+    await app.compile();
+    expect(await app.run("main")).toEqual({ status: 0, stdout: "UTC\n", stderr: "" });
+  });
+
+  /** The command with a TypeScript beside it that calls itself 7.9.0. */
+  function withOtherCompiler(app: UserApp): string {
+    const own = join(app.directory, "node_modules");
+    const shared = join(installation.directory, "node_modules");
+    mkdirSync(own);
+    for (const name of readdirSync(shared)) {
+      if (name === "@toolshed") cpSync(join(shared, name), join(own, name), { recursive: true });
+      else if (name !== "typescript" && !name.startsWith(".")) {
+        symlinkSync(join(shared, name), join(own, name), "junction");
+      }
+    }
+    const compiler = join(own, "@toolshed/analyzer/node_modules/typescript");
+    rmSync(compiler, { recursive: true, force: true });
+    mkdirSync(compiler, { recursive: true });
+    writeFileSync(join(compiler, "package.json"), '{ "name": "typescript", "version": "7.9.0" }');
+    return commandOf({ ...installation, directory: app.directory }, "@toolshed/cli", "toolshed");
+  }
+});
+
+describe("BI-04", () => {
+  const options = ["--model", "model.json"];
+
+  /** All that is generated, and the model. */
+  function outputs(app: UserApp): { readonly [file: string]: string } {
+    const files = [
+      "model.json",
+      ...readdirSync(join(app.directory, "src"))
+        .filter((name) => name.includes(".generated."))
+        .sort()
+        .map((name) => `src/${name}`),
+    ];
+    return Object.fromEntries(files.map((file) => [file, app.read(file)]));
+  }
+
+  async function generate(app: UserApp, ...more: readonly string[]): Promise<void> {
+    const { status, stdout, stderr } = await toolshed(app, "generate", ...options, ...more);
+    expect(status, stdout + stderr).toBe(0);
+  }
+
+  /** Generates with what is in the cache, then without it, and compares. */
+  async function expectAsCold(
+    app: UserApp,
+    ...more: readonly string[]
+  ): Promise<{ readonly [file: string]: string }> {
+    await generate(app, ...more);
+    const warm = outputs(app);
+    for (const file of Object.keys(warm)) rmSync(join(app.directory, file));
+    await generate(app, "--no-cache", ...more);
+    expect(outputs(app)).toEqual(warm);
+    return warm;
+  }
+
+  /** An application whose cache is its own, and warm. */
+  async function warmApp(name: string): Promise<UserApp> {
+    const app = userApp(installation, name, deskSources);
+    mkdirSync(join(app.directory, "node_modules"));
+    await generate(app);
+    await generate(app);
+    expect(readdirSync(cacheOf(app)).length).toBeGreaterThan(0);
+    return app;
+  }
+
+  const cacheOf = (app: UserApp): string => join(app.directory, "node_modules/.cache/toolshed");
+
+  it("a source whose time was set back", async () => {
+    const app = await warmApp("time");
+    const file = join(app.directory, "src/desk.ts");
+    const { atime, mtime } = statSync(file);
+    // The same number of bytes.
+    app.edit("src/desk.ts", "The person's name.", "The person's NAME.");
+    utimesSync(file, atime, mtime);
+    const texts = await expectAsCold(app);
+    expect(texts["model.json"]).toContain("The person's NAME.");
+  });
+
+  it(
+    "another TypeScript in the same place",
+    async () => {
+      const app = userApp(installation, "swap", deskSources);
+      const place = join(app.directory, "node_modules/typescript");
+      const versions: unknown[] = [];
+      for (const version of ["5.9.3", "6.0.3", "5.9.3"] as const) {
+        const from = join((await installed(version)).directory, "node_modules/typescript");
+        rmSync(place, { recursive: true, force: true });
+        mkdirSync(dirname(place), { recursive: true });
+        symlinkSync(from, place, "junction");
+        const { stdout } = await toolshed(app, "generate", "--compiler", "6", "--format", "json");
+        // boundary: the command's documented report.
+        versions.push(
+          (JSON.parse(stdout) as { readonly compiler?: { readonly version?: string } }).compiler?.version,
+        );
+        await expectAsCold(app, "--compiler", "6");
+      }
+      expect(versions).toEqual(["5.9.3", "6.0.3", "5.9.3"]);
+    },
+    setupTimeout,
+  );
+
+  it("another option of the compiler", async () => {
+    const app = await warmApp("option");
+    app.edit("src/desk.ts", "readonly page?: URL | null;", "readonly page?: URL | undefined;");
+    const before = await expectAsCold(app);
+    app.edit("tsconfig.json", '"strict":true', '"strict":true,"exactOptionalPropertyTypes":true');
+    await expectAsCold(app);
+    app.edit("tsconfig.json", '"strict":true,"exactOptionalPropertyTypes":true', '"strict":false');
+    await expectAsCold(app);
+    app.edit("tsconfig.json", '"strict":false', '"strict":true');
+    expect(await expectAsCold(app)).toEqual(before);
+  });
+
+  it("a copy at another place, which then changes", async () => {
+    const app = await warmApp("original");
+    const copy = app.copy("copied-elsewhere");
+    copy.edit("src/desk.ts", "The person's name.", "Who it is.");
+    const texts = await expectAsCold(copy);
+    expect(texts["model.json"]).toContain("Who it is.");
+    expect((await expectAsCold(app))["model.json"]).toContain("The person's name.");
+  });
+
+  it("two runs at once", async () => {
+    const app = userApp(installation, "at-once", deskSources);
+    mkdirSync(join(app.directory, "node_modules"));
+    for (let round = 0; round < 3; round++) {
+      app.edit("src/desk.ts", round === 0 ? "The person's name." : `Name ${round - 1}.`, `Name ${round}.`);
+      await Promise.all([1, 2].map((number) => generate(app, "--model", `model-${number}.json`)));
+      expect(app.read("model-1.json")).toBe(app.read("model-2.json"));
+      expect(app.read("model-1.json")).toContain(`Name ${round}.`);
+      await expectAsCold(app);
+    }
+  });
+
+  it("a run that was killed, wherever it was", async () => {
+    const app = await warmApp("killed");
+    const command = commandOf(installation, "@toolshed/cli", "toolshed");
+    for (const [index, after] of [60, 250, 600].entries()) {
+      app.edit("src/desk.ts", index === 0 ? "The person's name." : `Name ${index - 1}.`, `Name ${index}.`);
+      const child = spawn(process.execPath, [command, "generate"], { cwd: app.directory, stdio: "ignore" });
+      const ended = new Promise((resolve) => child.on("close", resolve));
+      await setTimeout(after);
+      child.kill("SIGKILL");
+      await ended;
+      const started = Date.now();
+      await generate(app);
+      expect(Date.now() - started).toBeLessThan(10_000);
+      expect((await expectAsCold(app))["model.json"]).toContain(`Name ${index}.`);
+    }
+    expect(readdirSync(join(app.directory, "src")).filter((name) => /tmp|part/.test(name))).toEqual([]);
+  });
+
+  it("a cache that is removed or damaged", async () => {
+    const app = await warmApp("removed");
+    const before = outputs(app);
+    for (const name of readdirSync(cacheOf(app), { recursive: true, encoding: "utf8" })) {
+      const file = join(cacheOf(app), name);
+      if (statSync(file).isFile()) writeFileSync(file, readFileSync(file, "utf8").slice(0, -20));
+    }
+    expect(await expectAsCold(app)).toEqual(before);
+    rmSync(join(app.directory, "node_modules/.cache"), { recursive: true });
+    expect(await expectAsCold(app)).toEqual(before);
+  });
+});
