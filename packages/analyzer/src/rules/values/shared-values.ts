@@ -12,7 +12,7 @@ import { isTextType, textFormOf } from "./text-form.ts";
 const most = 4;
 const longest = 50;
 /** Pairs of types that are looked at: unions inside unions multiply. */
-const maxPairs = 2_000;
+const maxPairs = 1_000;
 
 /**
  * Values that both types certainly accept, the plainest first; none where none was found.
@@ -26,7 +26,7 @@ export function sharedValues(
   second: TypeModel,
   definitions: Definitions,
 ): readonly JsonValue[] {
-  const search: Search = { definitions, open: new Set(), pairs: 0 };
+  const search: Search = { definitions, open: new Set(), found: new Map(), pairs: 0 };
   return meet(first, second, search).filter((value) => areSure(value, [first, second], definitions));
 }
 
@@ -34,16 +34,33 @@ interface Search {
   readonly definitions: Definitions;
   /** Pairs of names that are being looked at: a value that needs one inside itself has no end. */
   readonly open: Set<string>;
+  readonly found: Map<TypeModel, Map<TypeModel, readonly JsonValue[]>>;
   pairs: number;
 }
 
 function meet(first: TypeModel, second: TypeModel, search: Search): readonly JsonValue[] {
+  const known = search.found.get(first)?.get(second);
+  if (known !== undefined) return known;
   search.pairs += 1;
   if (search.pairs > maxPairs) return [];
   if (first.kind === "ref" || second.kind === "ref") return meetNamed(first, second, search);
+  const found = meetKinds(first, second, search);
+  const ofFirst = search.found.get(first) ?? new Map<TypeModel, readonly JsonValue[]>();
+  // What was not found because a name was being looked at may be found elsewhere.
+  if (search.open.size === 0) search.found.set(first, ofFirst.set(second, found));
+  return found;
+}
+
+function meetKinds(first: TypeModel, second: TypeModel, search: Search): readonly JsonValue[] {
   if (first.kind === "union") return inTurn(first.members.map((member) => meet(member, second, search)));
   if (second.kind === "union") return inTurn(second.members.map((member) => meet(first, member, search)));
-  return unique([...meetSamples(first, second, search), ...meetForms(first, second, search)]).slice(0, most);
+  // Of two types with parts the parts are asked.
+  const samples = hasParts(first) && hasParts(second) ? [] : meetSamples(first, second, search);
+  return unique([...samples, ...meetForms(first, second, search)]).slice(0, most);
+}
+
+function hasParts(type: TypeModel): boolean {
+  return listFormOf(type) !== undefined || objectFormOf(type) !== undefined;
 }
 
 function meetNamed(first: TypeModel, second: TypeModel, search: Search): readonly JsonValue[] {
@@ -196,10 +213,14 @@ function meetObjects(first: ObjectForm, second: ObjectForm, search: Search): rea
     const [type, other] = [first.typeOf(name), second.typeOf(name)];
     return type === undefined || other === undefined ? [] : meet(type, other, search);
   };
-  const required = [...new Set([...first.required, ...second.required])].map(
-    (name) => [name, valuesOf(name)] as const,
-  );
-  if (required.some(([, values]) => values.length === 0)) return [];
+  const names = [...new Set([...first.required, ...second.required])];
+  if (names.some((name) => first.typeOf(name) === undefined || second.typeOf(name) === undefined)) return [];
+  const required: (readonly [name: string, values: readonly JsonValue[]])[] = [];
+  for (const name of names) {
+    const values = valuesOf(name);
+    if (values.length === 0) return [];
+    required.push([name, values]);
+  }
   const variants = Math.max(1, ...required.map(([, values]) => values.length));
   const objects = Array.from(
     { length: variants },
@@ -210,8 +231,7 @@ function meetObjects(first: ObjectForm, second: ObjectForm, search: Search): rea
   );
   if (objects.length >= most) return objects;
   const [base = {}] = objects;
-  const names = new Set(required.map(([name]) => name));
-  const optional = [...first.optional, ...second.optional, "a"].filter((name) => !names.has(name));
+  const optional = [...first.optional, ...second.optional, "a"].filter((name) => !names.includes(name));
   const longer = optional.flatMap((name) =>
     valuesOf(name).map((value): JsonObject => ({ ...base, [name]: value })),
   );
