@@ -1,0 +1,146 @@
+// Case PF-05: what a run costs must grow with the project and not with its square, and an unchanged or hardly changed
+// project must cost little.
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { built, repository } from "../built.ts";
+import { setupTimeout } from "../packed.ts";
+import { runNode } from "../run-process.ts";
+
+const command = join(repository, "packages/cli/bin/toolshed.js");
+
+beforeAll(built, setupTimeout);
+
+interface Project {
+  readonly directory: string;
+  write(file: string, text: string): void;
+  /** Runs `generate` and gives the milliseconds that it took. */
+  generate(...nodeOptions: readonly string[]): Promise<number>;
+  /** Times of the generated modules, by name. */
+  times(): ReadonlyMap<string, number>;
+}
+
+const shared = (extra = ""): string =>
+  `/** A ticket. */\nexport interface Ticket {\n  /** Its title. */\n  title: string;\n${extra}}\n`;
+
+function toolFile(number: number, summary = "Opens it."): string {
+  return `import { Toolset } from "@toolshed/runtime";
+import type { Ticket } from "./shared.js";
+
+export class Kit${number}Toolset extends Toolset {
+  constructor() {
+    super();
+    this.addTool(Kit${number}Toolset.open${number});
+  }
+
+  /**
+   * ${summary}
+   * @param ticket Which.
+   * @param times How often.
+   */
+  static open${number}(ticket: Ticket, times: number): string {
+    return ticket.title + times;
+  }
+}
+`;
+}
+
+/** With one tool a file, which all import one type. */
+function project(files: number, name = `warm-${files}`): Project {
+  const directory = join(inject("runDirectory"), name);
+  const modules = join(repository, "fixtures/node_modules");
+  mkdirSync(join(directory, "src"), { recursive: true });
+  mkdirSync(join(directory, "node_modules"));
+  symlinkSync(join(modules, "@toolshed"), join(directory, "node_modules/@toolshed"), "junction");
+  const write = (file: string, text: string): void => writeFileSync(join(directory, file), text);
+  write("package.json", '{ "type": "module", "private": true }');
+  const compilerOptions = { target: "es2023", lib: ["es2023"], module: "nodenext", types: [], strict: true };
+  write("tsconfig.json", JSON.stringify({ compilerOptions, include: ["src"] }));
+  write("src/shared.ts", shared());
+  for (let number = 0; number < files; number++) write(`src/kit${number}.ts`, toolFile(number));
+  return {
+    directory,
+    write,
+    generate: async (...nodeOptions) => {
+      const started = performance.now();
+      const { status, stdout, stderr } = await runNode([...nodeOptions, command, "generate"], directory);
+      expect(status, stdout + stderr).toBe(0);
+      return performance.now() - started;
+    },
+    times: () =>
+      new Map(
+        readdirSync(join(directory, "src"))
+          .filter((file) => /^kit\d+\.generated\.ts$/.test(file))
+          .map((file) => [file, statSync(join(directory, "src", file)).mtimeMs]),
+      ),
+  };
+}
+
+describe("PF-05", () => {
+  it("the time of cold runs does not grow with the square; unchanged ones take less than a fifth", async () => {
+    const sizes = [100, 200, 400, 800];
+    const cold = new Map<number, number>();
+    let last: Project | undefined;
+    for (const size of sizes) {
+      last = project(size);
+      cold.set(size, await last.generate());
+      expect(last.times().size).toBe(size);
+    }
+    expect((cold.get(800) ?? Number.POSITIVE_INFINITY) / (cold.get(100) ?? 0)).toBeLessThanOrEqual(12);
+    const before = last?.times();
+    // The machine is busy with other tests: the better of three.
+    const warm: number[] = [];
+    for (let round = 0; round < 3; round++) warm.push((await last?.generate()) ?? Number.POSITIVE_INFINITY);
+    expect(Math.min(...warm)).toBeLessThan(0.2 * (cold.get(800) ?? 0));
+    expect(last?.times()).toEqual(before);
+  }, 240_000);
+
+  it("an unchanged project reads each file at most twice", async () => {
+    const small = project(100, "warm-reads");
+    await small.generate();
+    // Counts what the process reads; nothing else runs when nothing has changed.
+    small.write(
+      "count.mjs",
+      `import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+const reads = {};
+const { readFileSync } = fs;
+fs.readFileSync = (path, ...rest) => {
+  reads[String(path)] = (reads[String(path)] ?? 0) + 1;
+  return readFileSync(path, ...rest);
+};
+syncBuiltinESMExports();
+const write = fs.writeFileSync;
+process.on("exit", () => write(new URL("./reads.json", import.meta.url), JSON.stringify(reads)));
+`,
+    );
+    await small.generate("--import", "./count.mjs");
+    // boundary: what the module above has written.
+    const reads = JSON.parse(readFileSync(join(small.directory, "reads.json"), "utf8")) as {
+      readonly [path: string]: number;
+    };
+    const own = Object.entries(reads).filter(([path]) => /[\\/]src[\\/]kit\d+\./.test(path));
+    expect(own.length).toBeGreaterThanOrEqual(200);
+    expect(own.filter(([, times]) => times > 2)).toEqual([]);
+  }, 120_000);
+
+  it("one changed tool writes one module, a changed shared type all of them", async () => {
+    const wide = project(800, "warm-edits");
+    await wide.generate();
+    const before = wide.times();
+    wide.write("src/kit7.ts", toolFile(7, "Opens it once more."));
+    await wide.generate();
+    const after = wide.times();
+    expect([...after].filter(([file, time]) => before.get(file) !== time).map(([file]) => file)).toEqual([
+      "kit7.generated.ts",
+    ]);
+    wide.write("src/shared.ts", shared("  /** From 1 to 5. */\n  priority: number;\n"));
+    await wide.generate();
+    const all = wide.times();
+    const text = (number: number): string =>
+      readFileSync(join(wide.directory, `src/kit${number}.generated.ts`), "utf8");
+    const shows = (number: number): boolean => /priority|toolshed\.types\.generated/.test(text(number));
+    expect(Array.from({ length: 800 }, (_, number) => number).filter((number) => !shows(number))).toEqual([]);
+    expect([...all].filter(([file, time]) => after.get(file) === time)).toEqual([]);
+  }, 240_000);
+});
