@@ -2,6 +2,7 @@
 // project must cost little.
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { built, repository } from "../built.ts";
 import { setupTimeout } from "../packed.ts";
@@ -98,9 +99,11 @@ describe("PF-05", () => {
   it("an unchanged project reads each file at most twice", async () => {
     const small = project(100, "warm-reads");
     await small.generate();
-    // Counts what the process reads; nothing else runs when nothing has changed.
-    small.write(
-      "count.mjs",
+    // Counts what the process reads; nothing else runs when nothing has changed. Not in the project, which it would change.
+    const counter = join(inject("runDirectory"), "count-reads");
+    mkdirSync(counter);
+    writeFileSync(
+      join(counter, "count.mjs"),
       `import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 const reads = {};
@@ -114,9 +117,9 @@ const write = fs.writeFileSync;
 process.on("exit", () => write(new URL("./reads.json", import.meta.url), JSON.stringify(reads)));
 `,
     );
-    await small.generate("--import", "./count.mjs");
+    await small.generate("--import", pathToFileURL(join(counter, "count.mjs")).href);
     // boundary: what the module above has written.
-    const reads = JSON.parse(readFileSync(join(small.directory, "reads.json"), "utf8")) as {
+    const reads = JSON.parse(readFileSync(join(counter, "reads.json"), "utf8")) as {
       readonly [path: string]: number;
     };
     const own = Object.entries(reads).filter(([path]) => /[\\/]src[\\/]kit\d+\./.test(path));
