@@ -14,12 +14,15 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { bundlers } from "../bundle-app.ts";
 import { deskSources } from "../desk-app.ts";
 import { commandOf, type Installation, installed, setupTimeout } from "../packed.ts";
 import { type Finished, runNode } from "../run-process.ts";
 import { generateSound, type UserApp, userApp } from "../user-app.ts";
+
+// Each starts the command many times, on a machine that is busy.
+vi.setConfig({ testTimeout: 180_000 });
 
 let installation: Installation;
 
@@ -255,6 +258,45 @@ describe("BI-04", () => {
     const texts = await expectAsCold(copy);
     expect(texts["model.json"]).toContain("Who it is.");
     expect((await expectAsCold(app))["model.json"]).toContain("The person's name.");
+  });
+
+  it("a project or a package that only lends its names", async () => {
+    const app = await warmApp("names");
+    const options = { ...JSON.parse(app.read("tsconfig.json")), references: [{ path: "./other" }] };
+    app.write("tsconfig.json", JSON.stringify(options));
+    app.write("other/tsconfig.json", JSON.stringify({ ...options, references: [], include: ["src"] }));
+    app.write("other/src/index.ts", "export {};\n");
+    app.write("other/src/deep/readme.md", "No source yet.\n");
+    app.write(
+      "node_modules/lender/package.json",
+      '{ "name": "lender", "toolshed": { "model": "model.json" } }',
+    );
+    app.write("package.json", '{ "type": "module", "dependencies": { "lender": "1" } }');
+    const model = (name: string): string =>
+      JSON.stringify({ modelVersion: 1, toolsets: [{ className: "Lent", tools: [{ name }] }] });
+    app.write("node_modules/lender/model.json", model("other"));
+    const codes = async (): Promise<readonly string[]> => {
+      const { stdout } = await toolshed(app, "generate");
+      return [...new Set(stdout.match(/TSH0(?:07|28)(?=:)/g))];
+    };
+    const states: readonly (readonly [file: string, text: string, codes: readonly string[]])[] = [
+      ["src/unrelated.ts", "export {};\n", []],
+      [
+        "other/src/deep/kit.ts",
+        'import { Toolset } from "@toolshed/runtime";\nexport class Kit extends Toolset {\n  constructor() { super(); this.addTool(Kit.remind); }\n  static remind(): void {}\n}\n',
+        ["TSH007"],
+      ],
+      ["other/src/deep/kit.ts", "export {};\n", []],
+      ["node_modules/lender/model.json", model("count_words"), ["TSH007"]],
+      ["node_modules/lender/model.json", "{", ["TSH028"]],
+      ["node_modules/lender/toolshed.config.json", "{}", []],
+    ];
+    for (const [file, text, expected] of states) {
+      app.write(file, text);
+      expect(await codes(), file).toEqual(expected);
+      // Answered from the cache where it may be.
+      expect(await codes(), file).toEqual(expected);
+    }
   });
 
   it("two runs at once", async () => {

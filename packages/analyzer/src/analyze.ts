@@ -46,7 +46,10 @@ export function analyzeCompiler(
   rules?: RuleSettings,
 ): Analysis {
   const [analysis] = concludeAnalyses(
-    new ProjectSetReader().read({ projects: [compiler], references: [], looked: [] }, onProgress),
+    new ProjectSetReader().read(
+      { projects: [compiler], references: [], looked: [], directories: [] },
+      onProgress,
+    ),
     rules,
   );
   if (analysis === undefined) throw new Error("a project without an analysis");

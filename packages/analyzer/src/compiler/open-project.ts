@@ -30,7 +30,7 @@ export interface OpenProjectsOptions {
  * try { … } finally { for (const compiler of compilers) compiler.close(); }
  */
 export function openProjects(options: OpenProjectsOptions): readonly Compiler[] {
-  return open(options, (projects) => ({ projects, references: [], looked: [] })).projects;
+  return open(options, (projects) => ({ projects, references: [], looked: [], directories: [] })).projects;
 }
 
 /** Projects as they are at one moment. */
@@ -40,6 +40,8 @@ export interface ProjectSet<P = Compiler> {
   readonly references: readonly P[];
   /** Absolute: the files that were looked at to know which of them may have tools. */
   readonly looked: readonly string[];
+  /** Absolute: where those projects stand. */
+  readonly directories: readonly string[];
 }
 
 /** Projects that are held open while their files change. */
@@ -64,6 +66,7 @@ export function holdProjects(options: OpenProjectsOptions): OpenedProjects {
       projects,
       references: others.filter((file) => mentionsTools(rootFiles(file))),
       looked: others.flatMap(rootFiles),
+      directories: [...new Set(others.map((file) => dirname(file)))],
     };
   });
 }
@@ -81,7 +84,7 @@ function open(
   const reader =
     options.compiler === 6 ? reader6(configFile) : reader7(resolve(options.cwd ?? process.cwd()));
   try {
-    const { projects, references, looked } = choose(
+    const { projects, references, ...rest } = choose(
       projectsOf(configFile, reader.rootFiles),
       reader.rootFiles,
     );
@@ -89,7 +92,7 @@ function open(
     const parted = (compilers: readonly Compiler[]): ProjectSet => ({
       projects: compilers.slice(0, projects.length),
       references: compilers.slice(projects.length),
-      looked,
+      ...rest,
     });
     return {
       ...parted(reader.open(files)),

@@ -32,6 +32,11 @@ export interface Analysis {
    * slashes. While their contents are the same, and no file is added or removed, so is everything else here.
    */
   readonly inputs: readonly string[];
+  /**
+   * Directories of projects that were not asked for and that these reference: a new file in them may hold a tool whose
+   * name is taken. Absolute, with forward slashes.
+   */
+  readonly referencedDirectories: readonly string[];
   readonly model: ProjectModel;
   /**
    * By file, then by place in it, then by code; as the severities and the `toolshed-ignore` comments leave them. The

@@ -170,6 +170,7 @@ export class ProjectReader {
         indexDirectory: indexDirectory(compiler, sources),
         files,
         inputs: [...this.#inputs, ...others.inputs],
+        referencedDirectories: [],
         model: {
           modelVersion,
           toolsets: toolsets.flatMap(

@@ -42,12 +42,14 @@ export class ProjectSetReader {
     for (const [index, compiler] of projects.entries()) this.#reader(index).prepare(compiler);
   }
 
-  #conclude(read: readonly ReadProject[], { looked }: ProjectSet): readonly ProjectFindings[] {
+  #conclude(read: readonly ReadProject[], set: ProjectSet): readonly ProjectFindings[] {
     const known = [...read, ...this.#referenced];
-    const beyond = [...looked.map(slashed), ...this.#referenced.flatMap(({ inputs }) => inputs)];
+    const beyond = [...set.looked.map(slashed), ...this.#referenced.flatMap(({ inputs }) => inputs)];
     return read.map((project) => {
       const others = readOtherTools(project, known);
-      return project.conclude({ ...others, inputs: [...others.inputs, ...beyond] });
+      const found = project.conclude({ ...others, inputs: [...others.inputs, ...beyond] });
+      const referencedDirectories = set.directories.map(slashed);
+      return { ...found, analysis: { ...found.analysis, referencedDirectories } };
     });
   }
 

@@ -30,13 +30,15 @@ export interface KeptFile {
 /** A project as it is kept. What it was made from is known to the store alone. */
 export interface CachedProject {
   /** The model is read when it is asked for. */
-  readonly analysis: Omit<Analysis, "inputs">;
+  readonly analysis: Omit<Analysis, "inputs" | "referencedDirectories">;
   readonly counts: ProjectCounts;
   readonly files: readonly KeptFile[];
 }
 
 /** What is kept apart from the model, which is large and seldom needed. */
-type Summary = Omit<CachedProject, "analysis"> & { readonly analysis: Omit<Analysis, "inputs" | "model"> };
+type Summary = Omit<CachedProject, "analysis"> & {
+  readonly analysis: Omit<Analysis, "inputs" | "referencedDirectories" | "model">;
+};
 
 /** Files that decide something for all folders below them. */
 const markers: readonly string[] = [
@@ -102,13 +104,19 @@ export class ProjectCache {
         ...(config === undefined ? [] : [config]),
       ],
       markers,
-      projects: projects.map(({ analysis }) => analysis.projectDirectory),
+      projects: projects.flatMap(({ analysis }) => [
+        analysis.projectDirectory,
+        ...analysis.referencedDirectories,
+      ]),
       outputs: projects.flatMap(({ analysis, files }) =>
         files.map(({ path }) => resolve(analysis.projectDirectory, path)),
       ),
     });
     const summaries = projects.map(
-      ({ analysis: { inputs: _inputs, model, ...analysis }, files }): Summary => ({
+      ({
+        analysis: { inputs: _inputs, referencedDirectories: _directories, model, ...analysis },
+        files,
+      }): Summary => ({
         analysis: { ...analysis, projectDirectory: slashed(relative(base, analysis.projectDirectory)) },
         counts: countTools(model),
         files: files.map(({ path, text }) => ({ path, digest: contentDigest(text) })),

@@ -25,7 +25,7 @@ export class FileGenerator {
    * @throws PlanError when two sources, or two projects, want one file.
    */
   generate(
-    { model, projectDirectory, indexDirectory }: Omit<Analysis, "inputs">,
+    { model, projectDirectory, indexDirectory }: Omit<Analysis, "inputs" | "referencedDirectories">,
     { values: { outDir, importExtensions } }: ProjectConfig,
     host: CliHost,
   ): readonly GeneratedFile[] {

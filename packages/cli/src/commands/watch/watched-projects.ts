@@ -125,7 +125,10 @@ export class WatchedProjects {
         files: written.flatMap(({ files }) => files),
         failures: [...failures, ...written.flatMap((each) => each.failures)],
       },
-      directories: analyses.map(({ projectDirectory }) => projectDirectory),
+      directories: analyses.flatMap(({ projectDirectory, referencedDirectories }) => [
+        projectDirectory,
+        ...referencedDirectories,
+      ]),
       inputs: [...analyses.flatMap(({ inputs }) => inputs), ...this.#configurations()],
     };
   }
