@@ -1,5 +1,6 @@
 // What can be said of the branches of an `anyOf` before a value comes: their types, and the property that tells them apart.
 import type { JsonObject, JsonValue } from "../../json.ts";
+import { expectedOf, expectedValues } from "./expected.ts";
 import { type JsonTypeName, possibleTypes } from "./json-type.ts";
 import { followReferences, isSchemaObject } from "./schema.ts";
 import type { SchemaNode } from "./schema-node.ts";
@@ -15,10 +16,14 @@ export interface Discriminant {
   readonly name: string;
   /** By place of the branch. */
   readonly constants: readonly (readonly JsonValue[])[];
-  /** The branch of a constant; undefined where several have it. */
-  readonly meant: ReadonlyMap<unknown, SchemaNode | undefined>;
+  /** The branch that has the constant. */
+  readonly meant: ReadonlyMap<unknown, SchemaNode | "several">;
   /** Is a branch sure to refuse what has none of its constants? */
   readonly decides: boolean;
+  /** What its property may be, in words. */
+  readonly expected: string;
+  /** The constants that are texts. */
+  readonly texts: readonly string[];
 }
 
 /** Reads what it is asked for once. */
@@ -26,6 +31,7 @@ export class Alternatives {
   /** Does a branch take strings? */
   readonly takesString: boolean;
   readonly #root: JsonObject;
+  #expected: string | undefined;
   readonly #branches: readonly (readonly [SchemaNode, ReadonlySet<JsonTypeName> | undefined])[];
   readonly #candidates = new Map<JsonTypeName | undefined, Candidates>();
 
@@ -33,6 +39,13 @@ export class Alternatives {
     this.#root = root;
     this.#branches = branches.map((node) => [node, possibleTypes(node.schema, root)]);
     this.takesString = this.#branches.some(([, types]) => types?.has("string") ?? true);
+  }
+
+  /** What the branches accept together, in words. */
+  get expected(): string {
+    const anyOf = this.#branches.map(([{ schema }]) => schema);
+    this.#expected ??= expectedOf({ anyOf }, this.#root);
+    return this.#expected;
   }
 
   candidates(type: JsonTypeName | undefined): Candidates {
@@ -53,13 +66,15 @@ function readDiscriminant(nodes: readonly SchemaNode[], root: JsonObject): Discr
   const name = [...(tables[0]?.keys() ?? [])].find((key) => tables.every((table) => table.has(key)));
   if (name === undefined) return undefined;
   const constants = tables.map((table) => table.get(name) ?? []);
-  const meant = new Map<unknown, SchemaNode | undefined>();
+  const meant = new Map<JsonValue, SchemaNode | "several">();
   for (const [index, node] of nodes.entries()) {
     for (const constant of new Set(constants[index]))
-      meant.set(constant, meant.has(constant) ? undefined : node);
+      meant.set(constant, meant.has(constant) ? "several" : node);
   }
   const decides = constants.every((list) => list.every((each) => typeof each !== "object" || each === null));
-  return { name, constants, meant, decides };
+  const all = [...meant.keys()];
+  const texts = all.filter((constant) => typeof constant === "string");
+  return { name, constants, meant, decides, expected: expectedValues(all), texts };
 }
 
 /** The required properties of an object schema that take constants only. */

@@ -4,7 +4,6 @@ import type { DecodeIssue } from "../issue.ts";
 import { nearest } from "../nearest.ts";
 import { hasOwn, isObject } from "../object.ts";
 import { Alternatives, type Candidates, type Discriminant, valuesOf } from "./alternatives.ts";
-import { expectedOf, expectedValues } from "./expected.ts";
 import { jsonTypeOf } from "./json-type.ts";
 import { explainNode } from "./node.ts";
 import {
@@ -37,14 +36,11 @@ export function explainAnyOf(
   const own: Way = way.keepString || !alternatives.takesString ? way : { ...way, keepString: true };
   // A text that is read as something else may please a branch that does not take texts.
   if (!run.coerce) {
-    const certain = certainOf(candidates, value);
-    if (certain !== undefined) return explainCertain(certain, value, own, run);
-    if (candidates.discriminant?.decides === true && isObject(value)) {
-      const meant = meantBy(candidates.discriminant, value);
-      if (meant === "none") {
-        refuse(node, branches, value, candidates, own, run, []);
-        return value;
-      }
+    const meant = meantOf(candidates, value);
+    if (typeof meant === "object") return explainCertain(meant, value, own, run);
+    if (meant === "none") {
+      refuse(alternatives, branches, value, candidates, own, run, []);
+      return value;
     }
   }
   const trials: Trial[] = [];
@@ -60,21 +56,19 @@ export function explainAnyOf(
     run.changes += best.changes;
     return best.value;
   }
-  refuse(node, branches, value, candidates, own, run, trials);
+  refuse(alternatives, branches, value, candidates, own, run, trials);
   return value;
 }
 
 /** The one branch that can accept the value, when all others are sure to refuse it. */
-function certainOf({ nodes, discriminant }: Candidates, value: unknown): SchemaNode | undefined {
-  if (nodes.length === 1) return nodes[0];
-  if (discriminant?.decides !== true || !isObject(value)) return undefined;
-  const meant = meantBy(discriminant, value);
-  return typeof meant === "string" ? undefined : meant;
+function meantOf({ nodes, discriminant }: Candidates, value: unknown): SchemaNode | "none" | "several" {
+  const [first] = nodes;
+  if (first !== undefined && nodes.length === 1) return first;
+  return discriminant?.decides === true && isObject(value) ? meantBy(discriminant, value) : "several";
 }
 
 function meantBy({ name, meant }: Discriminant, value: JsonLike): SchemaNode | "none" | "several" {
-  const received = hasOwn(value, name) ? value[name] : undefined;
-  return meant.has(received) ? (meant.get(received) ?? "several") : "none";
+  return (hasOwn(value, name) ? meant.get(value[name]) : undefined) ?? "none";
 }
 
 function explainCertain(branch: SchemaNode, value: unknown, way: Way, run: Run): unknown {
@@ -91,7 +85,7 @@ function explainCertain(branch: SchemaNode, value: unknown, way: Way, run: Run):
 
 /** `trials`: of all branches, unless it is sure without that none accepts. */
 function refuse(
-  node: SchemaNode,
+  alternatives: Alternatives,
   branches: readonly SchemaNode[],
   value: unknown,
   candidates: Candidates,
@@ -127,7 +121,7 @@ function refuse(
     }
   }
   report(run, () => {
-    const expected = expectedOf({ anyOf: branches.map(({ schema }) => schema) }, node.document.root);
+    const { expected } = alternatives;
     const miss = nodes.length === 0 ? undefined : nearestMiss(branches, trials, value, way, run);
     return {
       code: nodes.length === 0 ? "type" : "no_branch",
@@ -166,15 +160,12 @@ function refuseDiscriminant(
   way: Way,
   run: Run,
 ): void {
-  const { name } = discriminant;
+  const { name, expected, texts } = discriminant;
   const received = hasOwn(value, name) ? value[name] : undefined;
   if (received === undefined) reportMisspelled(nodes, name, value, run);
   report(
     run,
     () => {
-      const constants = [...new Set(discriminant.constants.flat())];
-      const expected = expectedValues(constants);
-      const texts = constants.filter((constant) => typeof constant === "string");
       const hint = typeof received === "string" ? nearest(received, texts) : undefined;
       return {
         code: received === undefined ? "missing" : "constraint",

@@ -1,7 +1,7 @@
 // The keywords that look into an array: the schemas of its first items and of those after them.
 import { countOf, describe } from "../describe.ts";
-import { explainNode } from "./node.ts";
-import { entered, isFull, type Run, report } from "./run.ts";
+import { explainPart } from "./node.ts";
+import { isFull, type Run, report } from "./run.ts";
 import type { SchemaNode } from "./schema-node.ts";
 
 /** Explains every item. Gives the array, or a copy where something had to be changed. */
@@ -22,9 +22,7 @@ export function explainArray(node: SchemaNode, value: readonly unknown[], run: R
   for (let index = 0; index < value.length && !isFull(run); index += 1) {
     const own = prefix[index] ?? items;
     if (own === undefined) break;
-    run.path.push(index);
-    const item = explainNode(own, value[index], entered, run);
-    run.path.pop();
+    const item = explainPart(own, value[index], index, run);
     if (item !== value[index]) copy ??= value.slice(0, index);
     copy?.push(item);
   }

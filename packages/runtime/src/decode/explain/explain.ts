@@ -47,6 +47,6 @@ export function explain(
     maxIssues: MAX_ISSUES,
     changes: 0,
   };
-  const taken = explainNode(documentOf(schema).node(schema), value, entered, run);
+  const taken = explainNode(documentOf(schema).rootNode, value, entered, run);
   return { issues, value: taken };
 }

@@ -9,7 +9,7 @@ import { isObject } from "../object.ts";
 import { explainAnyOf } from "./any-of.ts";
 import { explainArray } from "./array.ts";
 import { coerce } from "./coerce.ts";
-import { hasType, jsonTypeOf } from "./json-type.ts";
+import { jsonTypeOf } from "./json-type.ts";
 import { explainObject } from "./object.ts";
 import { entered, isExhausted, isFull, type Run, report, reportTooLarge, type Way } from "./run.ts";
 import type { Check, SchemaNode } from "./schema-node.ts";
@@ -25,7 +25,8 @@ export function explainNode(node: SchemaNode, value: unknown, way: Way, run: Run
   }
   const before = run.count;
   let current = value;
-  const { target, branches } = node;
+  const { branches } = node;
+  const target = node.refers ? node.target : undefined;
   if (target !== undefined) current = explainNode(target, current, { ...way, hops: way.hops + 1 }, run);
   if (branches !== undefined) current = explainAnyOf(node, branches, current, way, run);
   if (run.count > before) return current;
@@ -46,6 +47,21 @@ export function explainNode(node: SchemaNode, value: unknown, way: Way, run: Run
   if (run.changes > changes && run.count === before) checkConstraints(node, current, run);
   if (run.holdable && run.count === before) checkHoldable(node, current, run);
   return current;
+}
+
+/** As `explainNode`, of a property or item. */
+export function explainPart(node: SchemaNode, value: unknown, key: string | number, run: Run): unknown {
+  // Most parts are legal scalars: nothing has to be known of their place.
+  if (typeof value === node.accepted && run.visits > 0 && run.path.length < MAX_DEPTH) {
+    if (typeof value !== "number" || Number.isFinite(value)) {
+      run.visits -= 1;
+      return value;
+    }
+  }
+  run.path.push(key);
+  const taken = explainNode(node, value, entered, run);
+  run.path.pop();
+  return taken;
 }
 
 /** Does the schema accept null without any change? Reports nothing. */
@@ -85,8 +101,9 @@ function mayVisit(value: unknown, { hops }: Way, run: Run): boolean {
 }
 
 function isOfType({ types }: SchemaNode, value: unknown): boolean {
-  if (types === undefined) return jsonTypeOf(value) !== undefined;
-  for (const type of types) if (hasType(value, type)) return true;
+  const own = jsonTypeOf(value);
+  if (types === undefined) return own !== undefined;
+  for (const type of types) if (type === own || (type === "integer" && Number.isInteger(value))) return true;
   return false;
 }
 

@@ -17,7 +17,7 @@ export interface Check {
 /** The keywords that look into an object. */
 export interface ObjectRules {
   readonly properties: ReadonlyMap<string, SchemaNode>;
-  readonly required: ReadonlySet<JsonValue>;
+  readonly required: ReadonlySet<string>;
   readonly patterns: readonly (readonly [pattern: string, node: SchemaNode])[];
   /** What other properties have to be; undefined where there may be none. */
   readonly additional: SchemaNode | undefined;
@@ -40,15 +40,18 @@ export class SchemaNode {
   readonly document: SchemaDocument;
   /** The types of which a value must be, by `type`, `const` or `enum`; undefined: any. */
   readonly types: readonly JsonValue[] | undefined;
+  /** The `typeof` of values that need no further look; undefined where there is none such. */
+  readonly accepted: "string" | "boolean" | "number" | undefined;
   readonly checks: readonly Check[];
+  readonly refers: boolean;
   readonly branches: readonly SchemaNode[] | undefined;
   /** Has it keywords of its own for the parts of a value? What only refers or chooses leaves them to others. */
   readonly looksIntoObjects: boolean;
   readonly looksIntoArrays: boolean;
   /** Facts about the branches, for `explainAnyOf`. */
   alternatives: Alternatives | undefined;
-  /** The names that a wrong one may have meant, for `explainObject`. */
-  names: NearestNames | undefined;
+  /** The properties that there may be, in words and as what a wrong one may have meant, for `explainObject`. */
+  allowed: { readonly expected: string; readonly names: NearestNames } | undefined;
   /** Does it accept null as it stands? Undefined until it is asked. */
   takesNull: boolean | undefined;
   #target: SchemaNode | undefined;
@@ -75,6 +78,10 @@ export class SchemaNode {
     const delegates = has("$ref") || has("anyOf");
     this.looksIntoObjects = !delegates || objectKeywords.some(has);
     this.looksIntoArrays = !delegates || has("items") || has("prefixItems");
+    this.refers = typeof rules["$ref"] === "string";
+    const [type] = this.types?.length === 1 ? this.types : [];
+    const scalar = type === "string" || type === "boolean" || type === "number" ? type : undefined;
+    this.accepted = delegates || this.checks.length > 0 ? undefined : scalar;
     const branches = rules["anyOf"];
     this.branches = Array.isArray(branches) ? branches.map((branch) => document.node(branch)) : undefined;
   }
@@ -107,10 +114,12 @@ export class SchemaNode {
 /** A whole schema: the root that references lead to, and its nodes, one for each schema object. */
 export class SchemaDocument {
   readonly root: JsonObject;
+  readonly rootNode: SchemaNode;
   readonly #nodes = new Map<JsonValue, SchemaNode>();
 
   constructor(root: JsonObject) {
     this.root = root;
+    this.rootNode = this.node(root);
   }
 
   node(schema: JsonValue): SchemaNode {
@@ -145,10 +154,14 @@ function readObjectRules(rules: JsonObject, document: SchemaDocument): ObjectRul
   const additional = rules["additionalProperties"] ?? true;
   return {
     properties: new Map(nodes("properties")),
-    required: new Set(Array.isArray(rules["required"]) ? rules["required"] : []),
+    required: new Set(texts(rules["required"])),
     patterns: nodes("patternProperties"),
     additional: additional === false ? undefined : document.node(additional),
   };
+}
+
+function texts(value: JsonValue | undefined): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }
 
 function readArrayRules(rules: JsonObject, document: SchemaDocument): ArrayRules {
