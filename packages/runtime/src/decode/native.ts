@@ -1,5 +1,5 @@
 // Strings that stand for library values: which of them the library can hold, and the way there.
-import { createBlob, createBuffer, type PlatformUrl, parseUrl } from "../platform.ts";
+import { canParseUrl, createBlob, createBuffer, type PlatformUrl, parseUrl } from "../platform.ts";
 import { decodeBase64 } from "./base64.ts";
 import { isMoment, momentOf } from "./formats/date-time.ts";
 import { isUri } from "./formats/uri.ts";
@@ -11,14 +11,7 @@ export function isDateString(text: string): boolean {
 
 /** A `uri` that a `URL` can hold. */
 export function isUrlString(text: string): boolean {
-  if (!isUri(text)) return false;
-  try {
-    parseUrl(text);
-    return true;
-  } catch {
-    // The constructor's only way to say that the text is no URL; `URL.canParse` is younger than some hosts.
-    return false;
-  }
+  return isUri(text) && canParseUrl(text);
 }
 
 /** Digits, with an optional minus sign. */
