@@ -135,7 +135,10 @@ function refuse(
   });
 }
 
-/** What the branch with the fewest issues says first, when it says that of a part of the value. */
+/**
+ * What the branch with the fewest issues says first, when it says that of a part of the value; of several, the one
+ * whose property is only misspelled.
+ */
 function nearestMiss(
   branches: readonly SchemaNode[],
   trials: readonly Trial[],
@@ -143,13 +146,17 @@ function nearestMiss(
   way: Way,
   run: Run,
 ): string | undefined {
-  let place = 0;
-  for (const [index, { count }] of trials.entries()) if (count < (trials[place]?.count ?? 0)) place = index;
-  const branch = branches[place];
-  if (branch === undefined) return undefined;
-  const { issues } = attempt(run, () => explainNode(branch, value, way, run), []);
-  const [first] = issues ?? [];
-  return first === undefined || first.pointer === pointerOf(run) ? undefined : first.message;
+  const fewest = Math.min(...trials.map(({ count }) => count));
+  const misses = branches
+    .filter((_, index) => trials[index]?.count === fewest)
+    .map((branch) => attempt(run, () => explainNode(branch, value, way, run), []).issues ?? []);
+  // A misspelled property is also a missing one, but only its name says what to do.
+  const miss = misses.flat().find(isMisspelled) ?? misses[0]?.[0];
+  return miss === undefined || miss.pointer === pointerOf(run) ? undefined : miss.message;
+}
+
+function isMisspelled({ code, nearest: name }: DecodeIssue): boolean {
+  return code === "unknown_key" && name !== undefined;
 }
 
 /** The property that tells the branches apart is missing, or has a value of none. */
@@ -211,7 +218,7 @@ function likeliest(
   value: JsonLike,
   way: Way,
   run: Run,
-): string | undefined {
+): string | number | boolean | undefined {
   const ranked = nodes
     .map((node, index) => {
       const constant = constants[index]?.[0];
@@ -221,7 +228,8 @@ function likeliest(
     .sort((left, right) => left.count - right.count);
   const [best, second] = ranked;
   if (best === undefined || best.count === second?.count) return undefined;
-  return typeof best.constant === "string" ? best.constant : undefined;
+  const { constant } = best;
+  return constant === null || typeof constant === "object" ? undefined : constant;
 }
 
 function textsOf({ schema, document }: SchemaNode): string[] {
