@@ -76,7 +76,7 @@ function entry(schemas) {
     const both = (call) => `{ valid: (value) => ${call}, invalid: (value) => ${call} }`;
     return `  ${name}: {
     typia: ${both(`typia.${name}(value).success`)},
-    toolshed: ${both(`shapeTools.${name}.decode(value).ok`)},
+    toolshed: { ...${both(`shapeTools.${name}.decode(value).ok`)}, check: checks.get("${name}") },
     ajv: { valid: first.compile(schemas.${name}), invalid: every.compile(schemas.${name}) },
     zod: ${both(`zod.${name}.safeParse(value).success`)},
   },
@@ -87,6 +87,10 @@ import { z } from "zod";
 import { shapeTools } from "./toolshed/src/shapes.generated.js";
 import * as typia from "./typia/dist/shapes.js";
 
+// The checks that calls of \`decode\` begin with, from the list that generated modules register in.
+const checks = new Map(
+  globalThis[Symbol.for("toolshed.v1")].flatMap(({ descriptor }) => descriptor.tools.map((tool) => [tool.name, tool.check])),
+);
 const require = createRequire(import.meta.url);
 const { Ajv2020 } = require("ajv/dist/2020.js");
 const addFormats = require("ajv-formats");

@@ -24,7 +24,7 @@ export interface UrlShape {
 
 interface Platform {
   readonly AbortController: new () => { readonly signal: PlatformSignal };
-  readonly URL: new (url: string) => PlatformUrl;
+  readonly URL: { new (url: string): PlatformUrl; canParse?(url: string): boolean };
   readonly Blob: new (parts: readonly Uint8Array[]) => object;
   /** Only where Node's own API is. */
   readonly Buffer?: { from(buffer: ArrayBuffer, offset: number, length: number): Uint8Array };
@@ -42,6 +42,19 @@ export function createIdleSignal(): PlatformSignal {
 /** `new URL(text)`; throws a `TypeError` when the text is no absolute URL. */
 export function parseUrl(text: string): PlatformUrl {
   return new platform.URL(text);
+}
+
+/** Does `parseUrl` take the text? */
+export function canParseUrl(text: string): boolean {
+  // Younger than some hosts.
+  if (platform.URL.canParse !== undefined) return platform.URL.canParse(text);
+  try {
+    parseUrl(text);
+    return true;
+  } catch {
+    // The constructor's only way to say that the text is no URL.
+    return false;
+  }
 }
 
 /** A `Blob` of the bytes. */

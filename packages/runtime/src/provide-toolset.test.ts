@@ -133,6 +133,25 @@ describe("the registry", () => {
     expect(registry()).toHaveLength(1);
   });
 
+  it("finds a class that came into being after others were found", () => {
+    const [late, other] = [createEcho(), createEcho()];
+    let exists = false;
+    const thunk = () => {
+      if (!exists) throw new ReferenceError("Cannot access 'Echo' before initialization");
+      return late.Echo;
+    };
+    provideToolset(thunk, toolsetDescriptor("Echo", []));
+    provideToolset(thunk, descriptor);
+    provideToolset(() => other.Echo, descriptor);
+    expect(new other.Echo().tools()).toHaveLength(1);
+    expect(() => new late.Echo()).toThrow("no generated descriptors");
+    exists = true;
+    expect(new late.Echo().tools()).toHaveLength(1);
+    expect(registry()).toHaveLength(2);
+    registry().length = 0;
+    expect(() => new late.Echo()).toThrow("no generated descriptors");
+  });
+
   it("keeps classes of the same name and file apart", () => {
     const [one, other] = [createEcho(), createEcho()];
     provideToolset(() => one.Echo, descriptor);

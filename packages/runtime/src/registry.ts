@@ -30,17 +30,39 @@ export function registerToolset(toolset: () => unknown, descriptor: ToolsetDescr
   entries().push({ toolset, descriptor });
 }
 
+/** The newest entry of each class that was found, and the entries whose class is known. */
+const known = /* @__PURE__ */ new WeakMap<object, RegistryEntry>();
+const indexed = /* @__PURE__ */ new WeakSet<RegistryEntry>();
+
 /** The newest descriptors of the class; older ones of the same class (a module that was loaded again) are dropped. */
-export function findDescriptor(toolset: unknown): ToolsetDescriptor | undefined {
+export function findDescriptor(toolset: object): ToolsetDescriptor | undefined {
   const list = entries();
-  let found: RegistryEntry | undefined;
-  for (let index = list.length - 1; index >= 0; index -= 1) {
-    const entry = list[index];
-    if (entry === undefined || peek(entry) !== toolset) continue;
-    if (found === undefined) found = entry;
-    else list.splice(index, 1);
+  // New entries stand at the end. One whose class was not there yet may stand before others; then all are looked at.
+  indexEntries(list, list.slice(list.findLastIndex((entry) => indexed.has(entry)) + 1));
+  let found = knownEntry(list, toolset);
+  if (found === undefined) {
+    const unknown = list.filter((entry) => !indexed.has(entry));
+    indexEntries(list, unknown);
+    found = knownEntry(list, toolset);
   }
   return found?.descriptor;
+}
+
+function knownEntry(list: readonly RegistryEntry[], toolset: object): RegistryEntry | undefined {
+  const entry = known.get(toolset);
+  return entry !== undefined && list.includes(entry) ? entry : undefined;
+}
+
+function indexEntries(list: RegistryEntry[], added: readonly RegistryEntry[]): void {
+  for (const entry of added) {
+    const toolset = peek(entry);
+    if (typeof toolset !== "function") continue;
+    indexed.add(entry);
+    const other = list.indexOf(known.get(toolset) ?? entry);
+    const own = list.indexOf(entry);
+    if (other <= own) known.set(toolset, entry);
+    if (other !== own && other !== -1) list.splice(Math.min(other, own), 1);
+  }
 }
 
 /** The entry's class, or undefined while its module has not run yet. */

@@ -1,7 +1,7 @@
 // A tool's arguments as a Standard Schema and a Standard JSON Schema (@standard-schema/spec 1.1).
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import { type DecoderDescriptor, decode } from "./decode/decode.ts";
-import { isSchemaObject } from "./decode/explain/run.ts";
+import { isSchemaObject } from "./decode/explain/schema.ts";
 import { splitPointer } from "./decode/pointer.ts";
 import { type JsonObject, type JsonValue, schemaJson } from "./json.ts";
 

@@ -91,6 +91,9 @@ describe("library values", () => {
       "2026-13-01T00:00:00Z",
       "2026-00-01T00:00:00Z",
       "2026-01-01T24:00:00Z",
+      // Legal for the format, by the rule of leap seconds; yet no clock shows them.
+      "2026-12-31T24:59:59+01:00",
+      "2026-12-31T23:60:10+00:01",
     ]) {
       expect(isDateString(text)).toBe(false);
     }

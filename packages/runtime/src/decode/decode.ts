@@ -13,6 +13,8 @@ export type DecodeResult<T> =
 /** What of a tool's descriptor decoding needs. */
 export type DecoderDescriptor = Pick<ToolDescriptor, "inputSchema" | "check" | "convert">;
 
+const strict: DecodeOptions = {};
+
 /**
  * Decodes the arguments. Legal input costs one run of the generated check; other input is explained
  * from the schema, made legal where that may be (a null for an optional property is absent), and
@@ -21,7 +23,7 @@ export type DecoderDescriptor = Pick<ToolDescriptor, "inputSchema" | "check" | "
 export function decode(
   descriptor: DecoderDescriptor,
   input: unknown,
-  options: DecodeOptions = {},
+  options: DecodeOptions = strict,
 ): DecodeResult<unknown> {
   if (descriptor.check(input)) return convert(descriptor, input);
   const schema = schemaJson(descriptor.inputSchema);

@@ -1,24 +1,17 @@
 // Strings that stand for library values: which of them the library can hold, and the way there.
-import { createBlob, createBuffer, type PlatformUrl, parseUrl } from "../platform.ts";
+import { canParseUrl, createBlob, createBuffer, type PlatformUrl, parseUrl } from "../platform.ts";
 import { decodeBase64 } from "./base64.ts";
-import { isDateTime, isUtcDateTime } from "./formats/date-time.ts";
+import { isMoment, momentOf } from "./formats/date-time.ts";
 import { isUri } from "./formats/uri.ts";
 
 /** A `date-time` that a `Date` can hold. */
 export function isDateString(text: string): boolean {
-  return isUtcDateTime(text) || (isDateTime(text) && !Number.isNaN(parseDateTime(text)));
+  return isMoment(text);
 }
 
 /** A `uri` that a `URL` can hold. */
 export function isUrlString(text: string): boolean {
-  if (!isUri(text)) return false;
-  try {
-    parseUrl(text);
-    return true;
-  } catch {
-    // The constructor's only way to say that the text is no URL; `URL.canParse` is younger than some hosts.
-    return false;
-  }
+  return isUri(text) && canParseUrl(text);
 }
 
 /** Digits, with an optional minus sign. */
@@ -28,7 +21,7 @@ export function isBigintString(text: string): boolean {
 
 /** The moment that a string accepted by `isDateString` names; a leap second is the second after it. */
 export function toDate(text: string): Date {
-  return new Date(isUtcDateTime(text) ? text : parseDateTime(text));
+  return new Date(momentOf(text));
 }
 
 /** The URL that a string accepted by `isUrlString` names. */
@@ -59,20 +52,4 @@ export function toBuffer(text: string): Uint8Array {
 /** The same as a `Blob` without a type. */
 export function toBlob(text: string): object {
   return createBlob(decodeBase64(text));
-}
-
-// The separator may be any white space and the offset may lack its colon or minutes (as ajv-formats reads them), which
-// `Date.parse` does not take, so the parts are put together anew.
-const dateTime = /^(\d{4}-\d{2}-\d{2})[t\s](\d{2}:\d{2}):(\d{2})(?:\.(\d+))?(?:z|([+-]\d{2}):?(\d{2})?)$/iu;
-
-function parseDateTime(text: string): number {
-  const parts = dateTime.exec(text);
-  if (parts === null) return Number.NaN;
-  const [, date, minutes, seconds, fraction = "", offsetHours = "+00", offsetMinutes = "00"] = parts;
-  const leap = seconds === "60";
-  const milliseconds = leap ? "000" : fraction.slice(0, 3).padEnd(3, "0");
-  const time = Date.parse(
-    `${date}T${minutes}:${leap ? "59" : seconds}.${milliseconds}${offsetHours}:${offsetMinutes}`,
-  );
-  return leap ? time + 1_000 : time;
 }

@@ -5,7 +5,7 @@ import { countOf } from "../describe.ts";
 import { numberFormats, stringFormats } from "../formats/formats.ts";
 import { hasUniqueItems, jsonEqual } from "../json-equal.ts";
 import { matchesPattern } from "../pattern.ts";
-import { codePointLength, isMultipleOf } from "../scalars.ts";
+import { isLongEnough, isMultipleOf, isShortEnough } from "../scalars.ts";
 import {
   base64Words,
   constantText,
@@ -15,22 +15,22 @@ import {
   expectedValues,
 } from "./expected.ts";
 
-/** What the keyword wanted, when the value breaks it; `limit` is the keyword's value in the schema. */
-type Constraint = (
-  value: unknown,
-  limit: JsonValue,
-  schema: JsonObject,
-  root: JsonObject,
-) => string | undefined;
+/** One keyword; `limit` is its value in the schema. */
+export interface Constraint {
+  /** Does the value keep it? A keyword constrains only values of its own JSON type, as the specification says. */
+  readonly holds: (value: unknown, limit: JsonValue) => boolean;
+  /** What the keyword wants. */
+  readonly expected: (limit: JsonValue, schema: JsonObject, root: JsonObject, value: unknown) => string;
+}
 
-/** By keyword. A keyword constrains only values of its own JSON type, as the specification says. */
-export const constraints: ReadonlyMap<string, Constraint> = new Map<string, Constraint>([
-  ["const", (value, limit) => (jsonEqual(value, limit) ? undefined : constantText(limit))],
+/** By keyword. */
+export const constraints: ReadonlyMap<string, Constraint> = /* @__PURE__ */ new Map<string, Constraint>([
+  ["const", { holds: jsonEqual, expected: constantText }],
   [
     "enum",
-    (value, limit) => {
-      const values = Array.isArray(limit) ? limit : [];
-      return values.some((item) => jsonEqual(value, item)) ? undefined : expectedValues(values);
+    {
+      holds: (value, limit) => listed(limit).some((item) => jsonEqual(value, item)),
+      expected: (limit) => expectedValues(listed(limit)),
     },
   ],
   ["minimum", number((value, limit) => value >= limit, "a number of at least")],
@@ -38,54 +38,62 @@ export const constraints: ReadonlyMap<string, Constraint> = new Map<string, Cons
   ["exclusiveMinimum", number((value, limit) => value > limit, "a number greater than")],
   ["exclusiveMaximum", number((value, limit) => value < limit, "a number less than")],
   ["multipleOf", number(isMultipleOf, "a multiple of")],
-  ["minLength", string((value, limit) => codePointLength(value) >= limit, "at least", "character")],
-  ["maxLength", string((value, limit) => codePointLength(value) <= limit, "at most", "character")],
-  ["pattern", matchPattern],
-  ["format", matchFormat],
-  ["minItems", array((value, limit) => value.length >= limit, "at least")],
-  ["maxItems", array((value, limit) => value.length <= limit, "at most")],
+  ["minLength", string(isLongEnough, "at least")],
+  ["maxLength", string(isShortEnough, "at most")],
+  [
+    "pattern",
+    {
+      holds: (value, limit) => typeof value !== "string" || matchesPattern(String(limit), value),
+      expected: (limit) => (limit === base64Pattern ? base64Words : expectedPattern(String(limit))),
+    },
+  ],
+  ["format", { holds: hasFormat, expected: formatWords }],
+  ["minItems", array((count, limit) => count >= limit, "at least")],
+  ["maxItems", array((count, limit) => count <= limit, "at most")],
   [
     "uniqueItems",
-    (value, limit) =>
-      limit === true && Array.isArray(value) && !hasUniqueItems(value)
-        ? "an array without equal items"
-        : undefined,
+    {
+      holds: (value, limit) => limit !== true || !Array.isArray(value) || hasUniqueItems(value),
+      expected: () => "an array without equal items",
+    },
   ],
 ]);
 
-function number(holds: (value: number, limit: number) => boolean, words: string): Constraint {
-  return (value, limit) =>
-    typeof value === "number" && !holds(value, Number(limit)) ? `${words} ${Number(limit)}` : undefined;
+function listed(limit: JsonValue): readonly JsonValue[] {
+  return Array.isArray(limit) ? limit : [];
 }
 
-function string(holds: (value: string, limit: number) => boolean, words: string, unit: string): Constraint {
-  return (value, limit) =>
-    typeof value === "string" && !holds(value, Number(limit))
-      ? `a string of ${words} ${countOf(Number(limit), unit)}`
-      : undefined;
+function number(holds: (value: number, limit: number) => boolean, words: string): Constraint {
+  return {
+    holds: (value, limit) => typeof value !== "number" || holds(value, Number(limit)),
+    expected: (limit) => `${words} ${Number(limit)}`,
+  };
+}
+
+function string(holds: (value: string, limit: number) => boolean, words: string): Constraint {
+  return {
+    holds: (value, limit) => typeof value !== "string" || holds(value, Number(limit)),
+    expected: (limit) => `a string of ${words} ${countOf(Number(limit), "character")}`,
+  };
 }
 
 /** Says what the items are too: whoever is to add some has to know. */
-function array(holds: (value: readonly unknown[], limit: number) => boolean, words: string): Constraint {
-  return (value, limit, schema, root) =>
-    Array.isArray(value) && !holds(value, Number(limit))
-      ? `an array of ${words} ${countOf(Number(limit), "item")}${expectedItems(schema, root)}`
-      : undefined;
+function array(holds: (count: number, limit: number) => boolean, words: string): Constraint {
+  return {
+    holds: (value, limit) => !Array.isArray(value) || holds(value.length, Number(limit)),
+    expected: (limit, schema, root) =>
+      `an array of ${words} ${countOf(Number(limit), "item")}${expectedItems(schema, root)}`,
+  };
 }
 
-function matchPattern(value: unknown, limit: JsonValue): string | undefined {
-  if (typeof value !== "string" || matchesPattern(String(limit), value)) return undefined;
-  if (limit === base64Pattern) return base64Words;
-  return expectedPattern(String(limit));
-}
-
-function matchFormat(value: unknown, limit: JsonValue): string | undefined {
+function hasFormat(value: unknown, limit: JsonValue): boolean {
   const format = String(limit);
-  if (typeof value === "string") {
-    return (stringFormats.get(format)?.(value) ?? true) ? undefined : expectedFormat(format);
-  }
-  if (typeof value === "number") {
-    return (numberFormats.get(format)?.(value) ?? true) ? undefined : `a number of the format ${format}`;
-  }
-  return undefined;
+  if (typeof value === "string") return stringFormats.get(format)?.(value) ?? true;
+  return typeof value !== "number" || (numberFormats.get(format)?.(value) ?? true);
+}
+
+function formatWords(limit: JsonValue, _schema: JsonObject, _root: JsonObject, value: unknown): string {
+  return typeof value === "number"
+    ? `a number of the format ${String(limit)}`
+    : expectedFormat(String(limit));
 }

@@ -2,7 +2,7 @@
 import type { JsonObject, JsonValue } from "../../json.ts";
 import { countOf, listOf, quote } from "../describe.ts";
 import { declaredTypes } from "./json-type.ts";
-import { isSchemaObject, resolveReference } from "./run.ts";
+import { followReferences, isSchemaObject } from "./schema.ts";
 
 const typeWords: { readonly [type: string]: string } = {
   null: "null",
@@ -183,12 +183,4 @@ function boundsOf(schema: JsonObject, bounds: Bounds, unit?: string): string {
     return index === found.length - 1 ? `${short} ${countOf(limit, unit)}` : `${short} ${limit}`;
   });
   return ` ${listOf(texts, "and")}`;
-}
-
-function followReferences(schema: JsonValue, root: JsonObject): JsonValue {
-  let target = schema;
-  for (let hops = 0; hops < 16 && isSchemaObject(target) && typeof target["$ref"] === "string"; hops += 1) {
-    target = resolveReference(root, target["$ref"]);
-  }
-  return target;
 }

@@ -3,7 +3,8 @@ import type { JsonObject } from "../../json.ts";
 import type { DecodeIssue } from "../issue.ts";
 import { MAX_ISSUES, MAX_VISITS } from "../limits.ts";
 import { explainNode } from "./node.ts";
-import { type Run, rootPlace } from "./run.ts";
+import { entered, type Run } from "./run.ts";
+import { documentOf } from "./schema-node.ts";
 
 /** How lenient decoding is. */
 export interface DecodeOptions {
@@ -25,7 +26,7 @@ export interface Explanation {
 
 /**
  * Says everything that is wrong with a value (at most `MAX_ISSUES` issues), by the keywords of draft
- * 2020-12 that generated schemas use. Never changes the value. With `holdable`, strings of the formats
+ * 2020-12 that generated schemas use. Never changes the value; the schema must not change after its first use. With `holdable`, strings of the formats
  * `date-time` and `uri` are also refused that no `Date` or `URL` can hold. Throws an `Error` when the schema itself
  * refers to nothing.
  */
@@ -34,16 +35,18 @@ export function explain(
   value: unknown,
   options: DecodeOptions & { readonly holdable?: boolean } = {},
 ): Explanation {
+  const issues: DecodeIssue[] = [];
   const run: Run = {
-    root: schema,
     holdable: options.holdable === true,
     strip: options.unknownProperties === "strip",
     coerce: options.coerce === true,
-    budget: { visits: MAX_VISITS },
-    issues: [],
+    path: [],
+    visits: MAX_VISITS,
+    issues,
+    count: 0,
     maxIssues: MAX_ISSUES,
     changes: 0,
   };
-  const copy = explainNode(schema, value, rootPlace, run);
-  return { issues: run.issues, value: copy };
+  const taken = explainNode(documentOf(schema).rootNode, value, entered, run);
+  return { issues, value: taken };
 }

@@ -1,6 +1,6 @@
 // The JSON types: which one a value has, and which ones a schema allows.
 import type { JsonObject, JsonValue } from "../../json.ts";
-import { isSchemaObject, resolveReference } from "./run.ts";
+import { isSchemaObject, resolveReference } from "./schema.ts";
 
 export type JsonTypeName = "null" | "boolean" | "number" | "string" | "array" | "object";
 

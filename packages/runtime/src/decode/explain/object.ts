@@ -1,116 +1,137 @@
 // The keywords that look into an object: its properties, required and additional ones, and those by pattern.
-import type { JsonObject, JsonValue } from "../../json.ts";
 import { cut, listOf, quote } from "../describe.ts";
-import { nearest } from "../nearest.ts";
+import { nearestOf, prepareNames } from "../nearest.ts";
 import { hasOwn, memberOf } from "../object.ts";
 import { matchesPattern } from "../pattern.ts";
-import { expectedOf } from "./expected.ts";
-import { accepts, explainNode } from "./node.ts";
-import { childPlace, isFull, isSchemaObject, type Place, type Run, report } from "./run.ts";
+import { acceptsNull, explainPart } from "./node.ts";
+import { isFull, type Run, report } from "./run.ts";
+import type { ObjectRules, SchemaNode } from "./schema-node.ts";
 
-/** Explains every property and gives a copy of what is legal. */
-export function explainObject(
-  schema: JsonObject,
-  value: { readonly [key: string]: unknown },
-  place: Place,
-  run: Run,
-): { [key: string]: unknown } {
-  const properties = isSchemaObject(schema["properties"]) ? schema["properties"] : {};
-  const required = new Set(Array.isArray(schema["required"]) ? schema["required"] : []);
-  reportMissing(properties, required, value, place, run);
+interface JsonLike {
+  readonly [key: string]: unknown;
+}
+
+/** What stands for a property that is left out. */
+const dropped: unique symbol = Symbol();
+
+/** Explains every property. Gives the object, or a plain copy where something had to be changed. */
+export function explainObject(node: SchemaNode, value: JsonLike, run: Run): JsonLike {
+  const rules = node.object;
+  if (!hasRequired(rules, value)) reportMissing(node, rules, value, run);
+  // What an object inherits is no data of its own.
+  let copy: { [key: string]: unknown } | undefined =
+    Object.getPrototypeOf(value) === Object.prototype ? undefined : {};
+  // Engines read the properties of such a loop faster than those of a list of keys.
+  for (const key in value) {
+    if (isFull(run)) break;
+    if (!hasOwn(value, key)) continue;
+    const member = value[key];
+    const taken = explainMember(node, rules, key, member, run);
+    if (taken !== member) copy ??= membersBefore(value, key);
+    if (copy !== undefined && taken !== dropped) copy[key] = taken;
+  }
+  return copy ?? value;
+}
+
+function membersBefore(value: JsonLike, end: string): { [key: string]: unknown } {
   const copy: { [key: string]: unknown } = {};
   for (const key of Object.keys(value)) {
-    if (isFull(run)) break;
-    const member = value[key];
-    // JSON has no undefined: such a property is absent.
-    if (member === undefined) continue;
-    if (key === "__proto__") {
-      reportUnknown(key, schema, place, run);
-      continue;
-    }
-    const declared = hasOwn(properties, key) ? properties[key] : undefined;
-    if (member === null && declared !== undefined && !required.has(key)) {
-      if (!accepts(declared, null, childPlace(place, key), run)) {
-        run.changes += 1;
-        continue;
-      }
-    }
-    explainProperty(schema, declared, key, member, place, run, copy);
+    if (key === end) break;
+    copy[key] = value[key];
   }
   return copy;
 }
 
-function explainProperty(
-  schema: JsonObject,
-  declared: JsonValue | undefined,
+function explainMember(
+  node: SchemaNode,
+  rules: ObjectRules,
   key: string,
   member: unknown,
-  place: Place,
   run: Run,
-  copy: { [key: string]: unknown },
-): void {
-  let known = false;
-  let current = member;
-  if (declared !== undefined) {
+): unknown {
+  // JSON has no undefined: such a property is absent.
+  if (member === undefined) return dropped;
+  if (key === "__proto__") {
+    reportUnknown(key, node, run);
+    return dropped;
+  }
+  const declared = rules.properties.get(key);
+  if (member === null && declared !== undefined && !rules.required.has(key)) {
+    if (!acceptsNull(declared, run)) {
+      run.changes += 1;
+      return dropped;
+    }
+  }
+  let known = declared !== undefined;
+  let current = declared === undefined ? member : explainPart(declared, member, key, run);
+  for (const [pattern, patternNode] of rules.patterns) {
+    if (!matchesPattern(pattern, key)) continue;
     known = true;
-    current = explainNode(declared, current, childPlace(place, key), run);
+    current = explainPart(patternNode, current, key, run);
   }
-  const patterns = schema["patternProperties"];
-  if (isSchemaObject(patterns)) {
-    for (const [pattern, patternSchema] of Object.entries(patterns)) {
-      if (!matchesPattern(pattern, key)) continue;
-      known = true;
-      current = explainNode(patternSchema, current, childPlace(place, key), run);
-    }
+  if (known) return current;
+  if (rules.additional !== undefined) return explainPart(rules.additional, current, key, run);
+  if (run.strip) {
+    run.changes += 1;
+    return dropped;
   }
-  if (!known) {
-    const additional = schema["additionalProperties"] ?? true;
-    if (additional === false) {
-      if (run.strip) run.changes += 1;
-      else reportUnknown(key, schema, place, run);
-      return;
-    }
-    current = explainNode(additional, current, childPlace(place, key), run);
-  }
-  copy[key] = current;
+  reportUnknown(key, node, run);
+  return member;
 }
 
-function namesIn(schema: JsonValue | undefined): string[] {
-  return isSchemaObject(schema) ? Object.keys(schema) : [];
+function hasRequired({ required }: ObjectRules, value: JsonLike): boolean {
+  let missing = required.size;
+  for (const key in value) {
+    if (hasOwn(value, key) && required.has(key) && value[key] !== undefined) missing -= 1;
+  }
+  return missing === 0;
 }
 
-function reportMissing(
-  properties: JsonObject,
-  required: ReadonlySet<JsonValue>,
-  value: object,
-  place: Place,
-  run: Run,
-): void {
-  for (const name of required) {
-    if (typeof name !== "string") continue;
-    if (hasOwn(value, name) && memberOf(value, name) !== undefined) continue;
-    const expected = expectedOf((hasOwn(properties, name) ? properties[name] : undefined) ?? true, run.root);
-    report(run, childPlace(place, name), {
-      code: "missing",
-      expected,
-      received: "nothing",
-      text: `this required property is missing; expected ${expected}.`,
-    });
+function reportMissing(node: SchemaNode, rules: ObjectRules, value: object, run: Run): void {
+  for (const name of rules.required) {
+    if (memberOf(value, name) !== undefined && hasOwn(value, name)) continue;
+    report(
+      run,
+      () => {
+        const expected = (rules.properties.get(name) ?? node.document.node(true)).expected;
+        return {
+          code: "missing",
+          expected,
+          received: "nothing",
+          text: `this required property is missing; expected ${expected}.`,
+        };
+      },
+      name,
+    );
   }
 }
 
-function reportUnknown(key: string, schema: JsonObject, place: Place, run: Run): void {
-  const allowed = namesIn(schema["properties"]);
-  const forms = namesIn(schema["patternProperties"]).map((pattern) => `names that match ${quote(pattern)}`);
-  const names = [...allowed.map((name) => JSON.stringify(name)), ...forms];
-  const expected = names.length === 0 ? "no properties" : `only ${propertiesOf(allowed, names)}`;
-  report(run, childPlace(place, key), {
-    code: "unknown_key",
-    expected,
-    received: `the property ${JSON.stringify(cut(key, 100))}`,
-    text: `this property is not known; expected ${expected}.`,
-    nearest: nearest(key, allowed),
-  });
+function reportUnknown(key: string, node: SchemaNode, run: Run): void {
+  report(
+    run,
+    () => {
+      node.allowed ??= readAllowed(node);
+      const { expected, names } = node.allowed;
+      return {
+        code: "unknown_key",
+        expected,
+        received: `the property ${JSON.stringify(cut(key, 100))}`,
+        text: `this property is not known; expected ${expected}.`,
+        nearest: nearestOf(key, names),
+      };
+    },
+    key,
+  );
+}
+
+function readAllowed({ object }: SchemaNode): NonNullable<SchemaNode["allowed"]> {
+  const properties = [...object.properties.keys()];
+  const forms = object.patterns.map(([pattern]) => `names that match ${quote(pattern)}`);
+  const all = [...properties.map((name) => JSON.stringify(name)), ...forms];
+  return {
+    expected: all.length === 0 ? "no properties" : `only ${propertiesOf(properties, all)}`,
+    names: prepareNames(properties),
+  };
 }
 
 function propertiesOf(allowed: readonly string[], names: readonly string[]): string {

@@ -1,60 +1,40 @@
-// The state of one explanation: options, issues so far, what is left of the budget; and places in value and schema.
-import type { JsonObject, JsonValue } from "../../json.ts";
+// The state of one explanation: options, the place in the value, issues so far, what is left of the budget.
 import { cut } from "../describe.ts";
 import type { DecodeIssue, IssueCode } from "../issue.ts";
 import { escapeToken } from "../pointer.ts";
 
 export interface Run {
-  readonly root: JsonObject;
   /** Are strings of a format also refused that the library type of this format cannot hold? */
   readonly holdable: boolean;
   readonly strip: boolean;
   readonly coerce: boolean;
-  /** Shared by all alternatives that are tried. */
-  readonly budget: { visits: number };
-  readonly issues: DecodeIssue[];
+  /** The keys that lead to the place that is looked at. */
+  readonly path: (string | number)[];
+  /** How many places may still be looked at, over all alternatives that are tried. */
+  visits: number;
+  /** Undefined during a trial, which only counts. */
+  issues: DecodeIssue[] | undefined;
+  /** How many issues there are. */
+  count: number;
   /** After so many issues nothing more is looked at. */
-  readonly maxIssues: number;
+  maxIssues: number;
   /** How often the value was changed to make it legal: a null dropped, a property stripped, a text read as a number. */
   changes: number;
 }
 
-export interface Place {
-  readonly pointer: string;
-  readonly depth: number;
-  /** References followed without going deeper into the value. */
+/** How a place was reached without going deeper into the value. */
+export interface Way {
+  /** References followed. */
   readonly hops: number;
   /** A string is legal here by another alternative, so a string is not to be read as JSON. */
   readonly keepString: boolean;
 }
 
-export const rootPlace: Place = { pointer: "", depth: 0, hops: 0, keepString: false };
-
-/** The place of a property or item. */
-export function childPlace(place: Place, key: string): Place {
-  return {
-    pointer: `${place.pointer}/${escapeToken(cut(key, 100))}`,
-    depth: place.depth + 1,
-    hops: 0,
-    keepString: false,
-  };
-}
-
-/** The schema that a reference into `$defs` names. Throws when there is none: then the schema is broken. */
-export function resolveReference(root: JsonObject, reference: string): JsonValue {
-  const name = /^#\/\$defs\/([^/]+)$/u.exec(reference)?.[1]?.replaceAll("~1", "/").replaceAll("~0", "~");
-  const definitions = root["$defs"];
-  const target = name === undefined || !isSchemaObject(definitions) ? undefined : definitions[name];
-  if (target === undefined) throw new Error(`The schema refers to ${reference}, which it does not define.`);
-  return target;
-}
-
-export function isSchemaObject(schema: JsonValue | undefined): schema is JsonObject {
-  return typeof schema === "object" && schema !== null && !Array.isArray(schema);
-}
+/** Of a place that was just entered. */
+export const entered: Way = { hops: 0, keepString: false };
 
 export function isFull(run: Run): boolean {
-  return run.issues.length >= run.maxIssues;
+  return run.count >= run.maxIssues;
 }
 
 export interface IssueDetails {
@@ -66,30 +46,64 @@ export interface IssueDetails {
   readonly text?: string;
 }
 
-export function report(run: Run, place: Place, details: IssueDetails): void {
+/** Counts an issue; the details are made only when somebody will read them. `key`: of a property of the place. */
+export function report(run: Run, details: () => IssueDetails, key?: string): void {
   if (isFull(run)) return;
-  const { code, expected, received, nearest } = details;
-  const text = details.text ?? `expected ${expected}, received ${received}.`;
+  run.count += 1;
+  if (run.issues === undefined) return;
+  const { code, expected, received, nearest, text } = details();
+  const pointer = pointerOf(run) + (key === undefined ? "" : token(key));
   const hint = nearest === undefined ? "" : ` Did you mean ${JSON.stringify(nearest)}?`;
-  run.issues.push({
-    pointer: place.pointer,
-    code,
-    expected,
-    received,
-    message: `${place.pointer === "" ? "the arguments" : place.pointer}: ${text}${hint}`,
-    ...(nearest === undefined ? {} : { nearest }),
-  });
+  const message = `${pointer === "" ? "the arguments" : pointer}: ${text ?? `expected ${expected}, received ${received}.`}${hint}`;
+  run.issues.push(
+    nearest === undefined
+      ? { pointer, code, expected, received, message }
+      : { pointer, code, expected, received, message, nearest },
+  );
+}
+
+/** The place that is looked at. */
+export function pointerOf(run: Run): string {
+  let pointer = "";
+  for (const step of run.path) pointer += token(step);
+  return pointer;
+}
+
+function token(step: string | number): string {
+  return typeof step === "number" ? `/${step}` : `/${escapeToken(cut(step, 100))}`;
+}
+
+/** What a trial found: how many issues, and how often the value had to be changed. */
+export interface Trial {
+  readonly value: unknown;
+  readonly count: number;
+  readonly changes: number;
+  readonly issues: readonly DecodeIssue[] | undefined;
+}
+
+/** Looks at something without reporting; with `issues`, these are collected. */
+export function attempt(run: Run, look: () => unknown, issues?: DecodeIssue[]): Trial {
+  const { issues: ownIssues, count: ownCount, changes: ownChanges } = run;
+  run.issues = issues;
+  run.count = 0;
+  run.changes = 0;
+  const value = look();
+  const { count, changes } = run;
+  run.issues = ownIssues;
+  run.count = ownCount;
+  run.changes = ownChanges;
+  return { value, count, changes, issues };
 }
 
 /** Is the budget used up? Then nothing more is looked at, and what was found so far may mislead. */
 export function isExhausted(run: Run): boolean {
-  return run.budget.visits < 0;
+  return run.visits < 0;
 }
 
-export function reportTooLarge(run: Run, place: Place): void {
-  report(run, place, {
+export function reportTooLarge(run: Run): void {
+  report(run, () => ({
     code: "constraint",
     expected: "smaller arguments",
     received: "too many values to look at",
-  });
+  }));
 }

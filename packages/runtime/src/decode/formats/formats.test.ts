@@ -43,6 +43,23 @@ const samples: readonly string[] = [
   "2026-02-28\n12:30:05Z",
   "2026-12-31T23:59:60Z",
   "2026-02-28TT12:30:05Z",
+  "2026-02-28\u00a012:30:05Z",
+  "2026-02-28\ufeff12:30:05Z",
+  "2026-02-28412:30:05Z",
+  "2026-12-31T24:59:59+01:00",
+  "2026-12-31T23:60:10+00:01",
+  "23:59:59.99999999999999999Z",
+  "12:59:59.99999999999999999Z",
+  "23:59:60.9Z",
+  "23:59:60.99999999999999999Z",
+  "23:59:61Z",
+  "22:29:60-01:30",
+  "12:30:05.Z",
+  "12:30:05.5",
+  "12:30:05+0",
+  "12:30:05+01:0",
+  "12:30:05-00:00",
+  "2026-02-28T12:30:05.123456789-23:59",
   "P1DT2H",
   "P1W",
   "P",
@@ -155,7 +172,32 @@ const pieces = fc.constantFrom(
   "@",
   "P1",
 );
+const two = (max: number) => fc.integer({ min: 0, max }).map((value) => String(value).padStart(2, "0"));
+/** Dates and times with parts near their bounds, most often at the end of a day. */
+const moments = fc
+  .record({
+    day: fc.tuple(fc.constantFrom("2024", "2100", "0000"), two(13), two(32)).map((parts) => parts.join("-")),
+    separator: fc.constantFrom("T", "t", " ", "\u3000", ""),
+    hour: fc.oneof(fc.constantFrom("00", "22", "23", "24"), two(99)),
+    minute: fc.oneof(fc.constantFrom("00", "29", "59", "60"), two(99)),
+    second: fc.oneof(fc.constantFrom("59", "60"), two(99)),
+    fraction: fc.oneof(
+      fc.constant(""),
+      fc.nat(40).map((count) => `.${"9".repeat(count)}`),
+    ),
+    offset: fc.oneof(
+      fc.constantFrom("Z", "z", "", "+01:00", "-0130", "-01", "+00:01"),
+      fc
+        .tuple(fc.constantFrom("+", "-"), two(24), fc.constantFrom("", ":"), two(60))
+        .map((parts) => parts.join("")),
+    ),
+  })
+  .chain(({ day, separator, hour, minute, second, fraction, offset }) => {
+    const time = `${hour}:${minute}:${second}${fraction}${offset}`;
+    return fc.constantFrom(day, time, `${day}${separator}${time}`);
+  });
 const text = fc.oneof(
+  moments,
   fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join("")),
   fc.string({ unit: "binary" }),
   fc.tuple(fc.constantFrom(...samples), fc.nat(80), pieces).map(([base, at, piece]) => {

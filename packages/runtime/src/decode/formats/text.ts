@@ -1,4 +1,5 @@
 // Formats of short texts: identifiers, pointers, durations, expressions, base64; the verdicts of ajv-formats `full`.
+import { isBase64 } from "../base64.ts";
 import { MAX_FORMAT_LENGTH } from "../limits.ts";
 
 const uuidPattern = /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -49,24 +50,5 @@ export function isRegex(text: string): boolean {
  * empty one, too) is enough; this keeps that verdict.
  */
 export function isByte(text: string): boolean {
-  return text.split(/[\n\r\u2028\u2029]/).some(isBase64Line);
-}
-
-function isBase64Line(line: string): boolean {
-  if (line.length % 4 !== 0) return false;
-  const padding = line.endsWith("==") ? 2 : line.endsWith("=") ? 1 : 0;
-  for (let index = 0; index < line.length - padding; index += 1) {
-    if (!isBase64Unit(line.charCodeAt(index))) return false;
-  }
-  return true;
-}
-
-function isBase64Unit(unit: number): boolean {
-  return (
-    (unit >= 0x41 && unit <= 0x5a) ||
-    (unit >= 0x61 && unit <= 0x7a) ||
-    (unit >= 0x30 && unit <= 0x39) ||
-    unit === 0x2b ||
-    unit === 0x2f
-  );
+  return text.split(/[\n\r\u2028\u2029]/).some(isBase64);
 }

@@ -6,7 +6,7 @@ import { helperNames } from "../runtime-names.ts";
 /** What checks name besides: their parameters, other constants, and what stands at the module's top level. */
 const others: readonly string[] = ["input", "depth", "key", "required", "visits", ...helperNames];
 const known: ReadonlySet<string> = new Set(others);
-const topLevel = /^(?:is|fits|matches|check|convert|encode|pattern|values|item)(?![a-z])/;
+const topLevel = /^(?:is|fits|matches|check|convert|encode|pattern|values|item|index)(?![a-z])/;
 
 /** Gives the constants of one function their names, each once. */
 export class LocalNames {

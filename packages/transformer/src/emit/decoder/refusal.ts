@@ -1,10 +1,10 @@
 // Statements that return false from a check, put together with no more braces and names than they need.
 
-/** The name of an array's element in a loop over the source text `value`. */
-export function itemName(value: string): string {
+/** The names of an array's element and its place in a loop over the source text `value`. */
+export function itemNames(value: string): { readonly item: string; readonly index: string } {
   const [, count] = /^item(\d*)$/.exec(value) ?? [];
-  if (count === undefined) return "item";
-  return `item${Number(count || "1") + 1}`;
+  const suffix = count === undefined ? "" : String(Number(count || "1") + 1);
+  return { item: `item${suffix}`, index: `index${suffix}` };
 }
 
 /** The lines under a loop or condition: on its own line when they are one. */
