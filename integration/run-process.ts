@@ -9,7 +9,7 @@ export interface Finished {
 
 const ownSettings =
   /^(VITEST.*|VITE_.*|NODE_ENV|NODE_OPTIONS|NO_COLOR|FORCE_COLOR|TEST|PROD|DEV|MODE|SSR|BASE_URL)$/;
-const environment: NodeJS.ProcessEnv = Object.fromEntries(
+export const environment: NodeJS.ProcessEnv = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !ownSettings.test(name)),
 );
 

@@ -15,28 +15,47 @@ interface Imports {
 const builtins: ReadonlySet<string> = new Set(builtinModules);
 
 export class ImportGraph {
+  readonly #files: readonly string[];
   readonly #own: ReadonlySet<string>;
+  /** Names of packages that are not sources of this program. */
   readonly #packages: ReadonlySet<string>;
   readonly #imports = new Map<string, Imports>();
 
   /** Of a state of a program; files may change afterwards, but not come or go. */
   constructor(compiler: Compiler) {
+    this.#files = compiler.programFiles();
+    const own = this.#files.filter((file) => !isInstalled(file));
+    this.#own = new Set(own);
+    const packages = new Set(this.#files.flatMap((file) => installedPackage(file) ?? []));
+    // One that is worked on here may be installed too, for the dependencies that use it.
+    for (const file of own) packages.delete(compiler.packageOf(file)?.name ?? "");
+    this.#packages = packages;
+    for (const file of own) this.#imports.set(file, this.#importsOf(compiler, file));
+  }
+
+  /** Are the files of the program still the same? */
+  isOf(compiler: Compiler): boolean {
     const files = compiler.programFiles();
-    this.#own = new Set(files.filter((file) => !isInstalled(file)));
-    this.#packages = new Set(files.flatMap((file) => installedPackage(file) ?? []));
-    for (const file of this.#own) this.#imports.set(file, this.#importsOf(compiler, file));
+    return files.length === this.#files.length && files.every((file, index) => file === this.#files[index]);
   }
 
-  /** Reads again what these files import. */
-  update(compiler: Compiler, changed: Iterable<string>): void {
+  /**
+   * Reads again what these files import.
+   *
+   * @returns The own files that may mean something else now, the changed ones included; `all` of them at worst.
+   */
+  update(compiler: Compiler, changed: ReadonlySet<string>): ReadonlySet<string> | "all" {
+    let declared = false;
     for (const file of changed) {
-      if (this.#own.has(file)) this.#imports.set(file, this.#importsOf(compiler, file));
+      if (!this.#own.has(file)) return "all";
+      // What it declared for all may be gone.
+      declared ||= this.#imports.get(file)?.global === true;
+      this.#imports.set(file, this.#importsOf(compiler, file));
     }
+    return declared ? "all" : this.#dependents(changed);
   }
 
-  /** The own files that may mean something else now that these are different, themselves included; `all` of them at worst. */
-  dependents(changed: ReadonlySet<string>): ReadonlySet<string> | "all" {
-    for (const file of changed) if (!this.#own.has(file)) return "all";
+  #dependents(changed: ReadonlySet<string>): ReadonlySet<string> | "all" {
     const users = this.#users();
     // Who may depend on anything depends on this too.
     const anywhere = [...this.#imports].flatMap(([file, { anything }]) => (anything ? [file] : []));
@@ -68,22 +87,25 @@ export class ImportGraph {
   #importsOf(compiler: Compiler, file: string): Imports {
     const text = compiler.text(file) ?? "";
     const files = new Set<string>();
+    if (file.endsWith(".json")) return { files, anything: false, global: false };
+    const isScript = !isModule(text);
     const unresolved = new Set<string>();
-    for (const specifier of specifiersIn(text)) {
-      if (/^\.{0,2}\//.test(specifier) || specifier === "." || specifier === "..") {
-        for (const found of this.#relative(file, specifier)) files.add(found);
-      } else if (!this.#isForeign(specifier)) unresolved.add(specifier);
+    const specifiers = specifiersIn(isScript ? text.replaceAll(ambientModule, "") : text);
+    for (const [specifier, isImport] of specifiers) {
+      const found = isRelative(specifier) ? this.#relative(file, specifier) : [];
+      for (const path of found) files.add(path);
+      if (isImport && found.length === 0 && !this.#isForeign(specifier)) unresolved.add(specifier);
     }
     let anything = false;
     if (unresolved.size > 0) {
       const resolved = resolveByCompiler(compiler, file);
       for (const specifier of unresolved) {
-        const path = resolved.get(specifier);
-        if (path === undefined) anything = true;
-        else if (!isInstalled(path)) files.add(path);
+        const paths = resolved.get(specifier);
+        if (paths === undefined) anything ||= !builtins.has(specifier);
+        for (const path of paths ?? []) if (!isInstalled(path)) files.add(path);
       }
     }
-    return { files, anything, global: isGlobal(text) };
+    return { files, anything, global: isScript || isGlobal(text) };
   }
 
   /** All files that a relative specifier could mean: which of them wins does not matter here. */
@@ -97,10 +119,14 @@ export class ImportGraph {
     return candidates.filter((candidate) => this.#own.has(candidate));
   }
 
+  /** Does it lead to no own file for certain? Names of Node's modules may be aliases, as long as they have no prefix. */
   #isForeign(specifier: string): boolean {
-    if (specifier.startsWith("node:") || builtins.has(specifier)) return true;
-    return this.#packages.has(packageName(specifier));
+    return specifier.startsWith("node:") || this.#packages.has(packageName(specifier));
   }
+}
+
+function isRelative(specifier: string): boolean {
+  return /^\.{0,2}\//.test(specifier) || specifier === "." || specifier === "..";
 }
 
 const endings: readonly string[] = [
@@ -117,43 +143,58 @@ const endings: readonly string[] = [
 ];
 
 /**
- * Whatever stands in quotes on one line behind a word that may begin an import. The words of comments and strings are
- * taken for such too, which only makes a dependency more.
+ * Whatever stands in quotes on one line behind a word that may begin an import, and whatever looks like a relative
+ * path. The words of comments and strings are taken for such too, which only makes a dependency more.
+ *
+ * @returns Whether such a word is before it.
  */
-function specifiersIn(text: string): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const match of text.matchAll(/["'`]([^"'`\n\r]{1,500})(?=["'`])/g)) {
-    const [, specifier = ""] = match;
-    const before = text.slice(Math.max(0, match.index - 300), match.index);
-    if (
-      /^\.{0,2}\//.test(specifier) ||
-      /\b(?:from|import|require|module|types|path)\b[^;"'`]*$/.test(before)
-    ) {
-      found.add(specifier);
+function specifiersIn(text: string): ReadonlyMap<string, boolean> {
+  const found = new Map<string, boolean>();
+  for (const quoted of [/"(?=([^"\n\r]{1,500})")/g, /'(?=([^'\n\r]{1,500})')/g, /`(?=([^`\n\r]{1,500})`)/g]) {
+    for (const match of text.matchAll(quoted)) {
+      const [, specifier = ""] = match;
+      const before = text.slice(Math.max(0, match.index - 300), match.index);
+      const isImport = importWord.test(before);
+      if (isImport || isRelative(specifier)) found.set(specifier, isImport || found.get(specifier) === true);
     }
   }
   return found;
 }
 
-/** By the declarations of imports and exports at the top of the file. */
-function resolveByCompiler(compiler: Compiler, file: string): ReadonlyMap<string, string> {
+/** With nothing but comments behind it, in which there may be anything. */
+const importWord =
+  /\b(?:from|import|require|module|types|path)\b(?:[^;"'`/]|\/(?![*/])|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n]*\n)*$/;
+
+/** By the declarations of imports and exports at the top of the file. Of what is not found nothing is said. */
+function resolveByCompiler(compiler: Compiler, file: string): ReadonlyMap<string, readonly string[]> {
   const nodes = (compiler.source(file)?.root.list("statements") ?? []).flatMap(
     (statement) => statement.child("moduleSpecifier") ?? [],
   );
   const symbols = compiler.symbolsAt(nodes);
-  return new Map(
-    nodes.flatMap((node, index) => {
-      const [path] = symbols[index]?.declarationPaths ?? [];
-      return path === undefined ? [] : [[node.value, path] as const];
-    }),
-  );
+  const resolved = new Map<string, readonly string[]>();
+  for (const [index, { value }] of nodes.entries()) {
+    const paths = symbols[index]?.declarationPaths ?? [];
+    if (paths.length > 0) resolved.set(value, paths);
+  }
+  return resolved;
 }
 
-/** Has it declarations that other files see without an import? */
+/** What a script declares; a module adds to what is there already, and depends on it. */
+const ambientModule = /\bdeclare\s+module\s*["'](?!\.{0,2}\/)[^"'\n]*["']/g;
+
+/** Taken for a script when in doubt: what that declares is for all. In `declare module` exports are indented. */
+function isModule(text: string): boolean {
+  return /^(?:import|export)\b(?!\s*\()/m.test(withoutBlocks(text));
+}
+
+/** Has a module declarations that other files see without an import? */
 function isGlobal(text: string): boolean {
-  return (
-    !/^\s*(?:import|export)\b/m.test(text) || /\bdeclare\s+(?:global|module)\b|\bas\s+namespace\b/.test(text)
-  );
+  return /\bdeclare\s+(?:global|module)\b|\bas\s+namespace\b/.test(withoutBlocks(text));
+}
+
+/** Without what may hold whole lines that are no code. */
+function withoutBlocks(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\/|`[^`]*`/g, " ");
 }
 
 function isInstalled(path: string): boolean {

@@ -75,6 +75,10 @@ export class ProjectReader {
     this.#syntax.clear();
     this.#ignores.clear();
     this.#graph = undefined;
+    return this.#readAll(compiler, onProgress);
+  }
+
+  #readAll(compiler: Compiler, onProgress?: ReportProgress): ReadProject {
     const sources = ownSources(compiler);
     this.#inputs = inputsOf(compiler, sources);
     this.#dependencies.refresh();
@@ -87,16 +91,23 @@ export class ProjectReader {
   }
 
   /**
-   * Reads what depends on files whose contents are different, when no file has come or gone.
+   * Reads what depends on files whose contents are different. All of it when imports have brought a file into the
+   * program or let one go.
    *
    * @param changed Absolute.
    */
   reread(compiler: Compiler, changed: ReadonlySet<string>): ReadProject {
+    const graph = this.#graph;
+    if (graph === undefined || !graph.isOf(compiler)) {
+      const findings = this.read(compiler);
+      this.prepare(compiler);
+      return findings;
+    }
+    // Also comments of files that belong to another project.
+    for (const path of changed) this.#ignores.delete(path);
+    const affected = graph.update(compiler, changed);
+    if (affected === "all") return this.#readAll(compiler);
     const sources = ownSources(compiler);
-    this.#graph?.update(compiler, changed);
-    this.#graph ??= new ImportGraph(compiler);
-    const affected = this.#graph.dependents(changed);
-    if (affected === "all") return this.read(compiler);
     return this.#readFiles(
       compiler,
       sources,

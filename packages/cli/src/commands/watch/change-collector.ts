@@ -2,10 +2,15 @@
 import { statSync } from "node:fs";
 import type { ProjectChanges } from "@toolshed/analyzer";
 
+/** chokidar tells of a file once in 50 ms, and leaves out the rest. In milliseconds. */
+const deafness = 90;
+
 export class ChangeCollector {
   readonly #paths = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #since = 0;
+  /** What was taken lately, as it was on disk, and when it is looked at again. */
+  readonly #again = new Map<string, NodeJS.Timeout>();
   readonly #quiet: number;
   readonly #longest: number;
   readonly #ready: () => void;
@@ -19,7 +24,11 @@ export class ChangeCollector {
     this.#ready = ready;
   }
 
-  /** @param path Absolute. */
+  /**
+   * A second change soon after the first may not be heard, so the path is looked at again.
+   *
+   * @param path Absolute.
+   */
   add(path: string): void {
     const now = performance.now();
     if (this.#paths.size === 0) this.#since = now;
@@ -27,19 +36,30 @@ export class ChangeCollector {
     clearTimeout(this.#timer);
     const left = Math.max(0, this.#since + this.#longest - now);
     this.#timer = setTimeout(this.#ready, Math.min(this.#quiet, left));
+    this.#lookAgain(path);
+  }
+
+  #lookAgain(path: string): void {
+    clearTimeout(this.#again.get(path));
+    const before = stampOf(path);
+    const timer = setTimeout(() => {
+      this.#again.delete(path);
+      if (stampOf(path) !== before) this.add(path);
+    }, deafness);
+    this.#again.set(path, timer);
   }
 
   /**
    * What has happened to the paths since they were taken last, by what is on disk now; undefined when nothing has.
    *
-   * @param isInput Was the file read before?
+   * @param isKnown Was the file read or looked for before?
    */
-  take(isInput: (path: string) => boolean): Required<ProjectChanges> | undefined {
+  take(isKnown: (path: string) => boolean): Required<ProjectChanges> | undefined {
     clearTimeout(this.#timer);
     const changes = { changed: [] as string[], created: [] as string[], deleted: [] as string[] };
     for (const path of [...this.#paths].sort()) {
-      const wasThere = isInput(path);
-      const isThere = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+      const wasThere = isKnown(path);
+      const isThere = isFile(path);
       if (isThere) changes[wasThere ? "changed" : "created"].push(path);
       else if (wasThere) changes.deleted.push(path);
     }
@@ -49,6 +69,27 @@ export class ChangeCollector {
 
   close(): void {
     clearTimeout(this.#timer);
+    for (const timer of this.#again.values()) clearTimeout(timer);
+    this.#again.clear();
     this.#paths.clear();
+  }
+}
+
+/** What cannot be looked at, such as a link in a circle or a path through a file, is not there. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Differs when the file does. */
+function stampOf(path: string): string {
+  try {
+    const { mtimeMs, ctimeMs, size, ino } = statSync(path);
+    return `${mtimeMs} ${ctimeMs} ${size} ${ino}`;
+  } catch {
+    return "";
   }
 }

@@ -26,7 +26,8 @@ export class CompileThread {
     for (let isRetry = false; !this.#isClosed; isRetry = true) {
       try {
         // A new thread knows nothing, and reads everything.
-        return await this.#ask(isFirst || isRetry ? {} : changes, anew);
+        const answer = await this.#ask(isFirst || isRetry ? {} : changes, anew);
+        return this.#isClosed ? undefined : answer;
       } catch (error) {
         this.#worker = undefined;
         if ((isFirst || isRetry) && !this.#isClosed) throw error;

@@ -1,4 +1,5 @@
 // `toolshed watch`: listens, gathers what it hears, has it read and written, and says what has come of it.
+import { statSync } from "node:fs";
 import { watch } from "chokidar";
 import type { ExitStatus } from "../../exit-status.ts";
 import { exitStatus } from "../../exit-status.ts";
@@ -7,8 +8,8 @@ import type { ProjectOptions } from "../project-options.ts";
 import { ChangeCollector } from "./change-collector.ts";
 import { CompileThread } from "./compile-thread.ts";
 import { WatchPrinter } from "./watch-printer.ts";
-import type { WorkerAnswer } from "./watch-worker.ts";
 import { WatchedPaths } from "./watched-paths.ts";
+import { projectFolder } from "./watched-projects.ts";
 
 export type WatchOptions = Pick<ProjectOptions, "project" | "compiler" | "config" | "quiet" | "color">;
 
@@ -17,6 +18,9 @@ const quiet = 8;
 
 /** A stream of changes, such as a change of branch, is not waited for longer. In milliseconds. */
 const longest = 150;
+
+/** In milliseconds. */
+const clockStep = 20;
 
 /** Runs until the process is asked to end. */
 export async function runWatch(options: WatchOptions, host: CliHost): Promise<ExitStatus> {
@@ -35,43 +39,56 @@ export async function runWatch(options: WatchOptions, host: CliHost): Promise<Ex
   });
   const watcher = watch([], {
     ignored: (path, stats) => paths.isIgnored(path, stats?.isFile()),
-    ignoreInitial: true,
     followSymlinks: false,
     atomic: false,
   });
+  let isReady = false;
+  let lastStart = Date.now();
   watcher.on("all", (event, path) => {
-    if (event !== "addDir" && event !== "unlinkDir" && paths.matters(path)) collector.add(path);
+    if (event === "addDir" || event === "unlinkDir" || !paths.matters(path)) return;
+    // The first look at a place finds what was read already, but also what has changed since.
+    if (event === "add" && (!isReady || paths.isInput(path)) && isOlder(path, lastStart)) return;
+    collector.add(path);
+  });
+  watcher.on("ready", () => {
+    isReady = true;
+    for (const path of paths.missing()) collector.add(path);
+    printer.line("watching for changes; Ctrl-C ends");
   });
   watcher.on("error", (error) => {
     printer.line(`some changes may be missed: ${error instanceof Error ? error.message : String(error)}`);
   });
 
-  const learn = (answer: WorkerAnswer): void => {
-    if (answer.inputs === undefined) return;
-    paths.setInputs(answer.inputs);
-    watcher.add([...paths.places(answer.directories)]);
+  const places = new Set<string>();
+  const listen = (inputs: readonly string[], directories: readonly string[]): void => {
+    paths.setInputs(inputs);
+    const added = paths.places(directories).filter((place) => !places.has(place));
+    for (const place of added) places.add(place);
+    watcher.add(added);
   };
 
   /** Passes until there is nothing more to follow. */
   async function follow(first = false): Promise<void> {
     isBusy = true;
     for (let isFirst = first; ; isFirst = false) {
-      const changes = collector.take((path) => paths.isInput(path));
+      const changes = collector.take((path) => paths.isKnown(path));
       if (changes === undefined && !isFirst) break;
       // What is installed decides where imports lead.
       const anew = Object.values(changes ?? {}).some((list) =>
         list.some((path) => paths.isInstallation(path)),
       );
+      lastStart = Date.now();
       try {
         const answer = await thread.pass(changes ?? {}, anew);
         if (answer === undefined) return;
-        learn(answer);
+        if (answer.inputs !== undefined) listen(answer.inputs, answer.directories);
+        else if (places.size === 0) listen([], answer.directories);
         printer.pass(answer.report, answer.milliseconds);
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
         printer.line(`the compiler's thread has failed twice (${message}); the next change starts it again`);
+        if (places.size === 0) listen([], [projectFolder(options, host)]);
       }
-      if (isFirst) printer.line("watching for changes; Ctrl-C ends");
     }
     isBusy = false;
   }
@@ -81,6 +98,16 @@ export async function runWatch(options: WatchOptions, host: CliHost): Promise<Ex
   collector.close();
   await Promise.all([watcher.close(), thread.close()]);
   return exitStatus.ok;
+}
+
+/** Was the file as it is now before that time? File systems stamp changes with a clock that moves in steps. */
+function isOlder(path: string, time: number): boolean {
+  try {
+    return statSync(path).ctimeMs < time - clockStep;
+  } catch {
+    // Gone again, which is heard too.
+    return true;
+  }
 }
 
 /** Until Ctrl-C, or until somebody ends the process in another polite way. */

@@ -1,6 +1,6 @@
 // The projects of one `toolshed watch`: read once, then again after changes, and their files written. Synchronous, so it
 // runs in a worker. Knows nothing of how changes are noticed and of how results are printed.
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { CompilerError, type ProjectChanges, ProjectSession } from "@toolshed/analyzer";
 import { type GeneratedFile, planWrites, type WritePlan } from "@toolshed/transformer";
 import { describeError } from "../../describe-error.ts";
@@ -45,7 +45,7 @@ export class WatchedProjects {
     this.#host = host;
     this.#last = {
       report: { command: "generate", projects: [], diagnostics: [], files: [], failures: [] },
-      directories: [resolve(host.cwd, options.project)],
+      directories: [projectFolder(options, host)],
       inputs: [],
     };
   }
@@ -166,6 +166,12 @@ export class WatchedProjects {
   #configurations(): readonly string[] {
     return this.#options.config === undefined ? [] : [resolve(this.#host.cwd, this.#options.config)];
   }
+}
+
+/** Where the project is, or should be, absolute. */
+export function projectFolder({ project }: Pick<ProjectOptions, "project">, { cwd }: CliHost): string {
+  const path = resolve(cwd, project);
+  return path.endsWith(".json") ? dirname(path) : path;
 }
 
 /** Also a wrong configuration is something that the next edit may repair. */
