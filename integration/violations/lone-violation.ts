@@ -41,6 +41,8 @@ interface Search {
 
 /** So often values are made for a keyword that a union stands above; without one the first ones break it. */
 const rounds = 3;
+/** As long as nothing at all was made: chance may give surroundings that are not legal, such as names of two forms. */
+const maxRounds = 40;
 
 export function loneViolation(
   places: SchemaPlaces,
@@ -58,7 +60,8 @@ export function loneViolation(
   // Without the keyword some schema may have a finite value that has none with it.
   if (all.endless) samplers.push({ world: without, counts: countsOf(places, without), random });
   const ways = samplers.map((sampler) => ({ sampler, paths: pathsTo(places, sampler, schema) }));
-  for (let round = 0; round < rounds; round++) {
+  const isMade = (): boolean => taken.length + excepted.length > 0;
+  for (let round = 0; round < rounds || (round < maxRounds && !isMade()); round++) {
     for (const { sampler, paths } of ways) {
       for (const path of paths) {
         const inUnion = path.some(({ step }) => step.kind === "member");
