@@ -1,5 +1,5 @@
 // Where the configuration of a project stands. Looks at names and at the text of package.json; judges nothing.
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, type Stats, statSync } from "node:fs";
 import { dirname, join, parse } from "node:path";
 import { type Node, parseConfig, type TextProblem } from "./parse-config.ts";
 
@@ -30,7 +30,8 @@ export function findConfigs(directory: string): readonly FoundConfig[] {
     const manifest = join(current, manifestName);
     const hasManifest = isFile(manifest);
     const found = [
-      ...(isFile(own) ? [readConfigFile(own)] : []),
+      // A directory of this name is told to be one, not passed over.
+      ...(exists(own) ? [readConfigFile(own)] : []),
       ...(hasManifest ? fromManifest(manifest) : []),
     ];
     if (found.length > 0 || hasManifest || current === root) return found;
@@ -62,15 +63,28 @@ function fromManifest(file: string): readonly FoundConfig[] {
 }
 
 function readText(file: string): string {
-  return readFileSync(file, "utf8").replace(/^\ufeff/, "");
+  try {
+    return readFileSync(file, "utf8").replace(/^\ufeff/, "");
+  } catch (error) {
+    // Node names no path when reading begins and then fails, as that of a directory does.
+    throw error instanceof Error ? Object.assign(error, { path: file }) : error;
+  }
 }
 
 function isFile(path: string): boolean {
+  return statsOf(path)?.isFile() === true;
+}
+
+function exists(path: string): boolean {
+  return statsOf(path) !== undefined;
+}
+
+function statsOf(path: string): Stats | undefined {
   try {
-    return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+    return statSync(path, { throwIfNoEntry: false });
   } catch (error) {
     // Below something that is no directory: whoever opens the project says more.
-    if (error instanceof Error && "code" in error && error.code === "ENOTDIR") return false;
+    if (error instanceof Error && "code" in error && error.code === "ENOTDIR") return undefined;
     throw error;
   }
 }
