@@ -211,6 +211,16 @@ describe("toolshed watch", () => {
       .not.toContain("src/brief.generated.ts");
   });
 
+  test("does not follow links out of the project, and says once that it is ready", async () => {
+    project = commandProject(sources);
+    project.write("../elsewhere/types.ts", types);
+    symlinkSync("../../elsewhere", project.path("src/linked"), "junction");
+    watch = startWatch(project.directory);
+    await watch.expect(/watching for changes/);
+    await edit("src/one.ts", described("Waves."), /written src\/one\.generated\.ts; no problems/);
+    expect(watch.output().match(/watching for changes/g)).toHaveLength(1);
+  });
+
   test.each(["with spaces, ümlauts & 名前", ".hidden"])("works in a folder named %s", async (name) => {
     await start(sources, name);
     await edit("src/one.ts", described("Waves."), /written src\/one\.generated\.ts; no problems/);

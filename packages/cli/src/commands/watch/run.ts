@@ -50,7 +50,9 @@ export async function runWatch(options: WatchOptions, host: CliHost): Promise<Ex
     if (event === "add" && (!isReady || paths.isInput(path)) && isOlder(path, lastStart)) return;
     collector.add(path);
   });
+  // Told again when a link among the places leads elsewhere.
   watcher.on("ready", () => {
+    if (isReady) return;
     isReady = true;
     for (const path of paths.missing()) collector.add(path);
     printer.line("watching for changes; Ctrl-C ends");
