@@ -1,8 +1,9 @@
 // `toolshed watch` as a process on real files: what it hears, writes and says, and that nothing of it is left.
 import { renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { built } from "./built.ts";
+import { built, repository } from "./built.ts";
 import { type CommandProject, commandProject, toolsetText, tsconfig } from "./command-project.ts";
 import { childrenOf, hasProc, isRunning, memoryOf, startWatch, type WatchProcess } from "./watch-process.ts";
 
@@ -215,6 +216,13 @@ describe("toolshed watch", () => {
     project = commandProject(sources);
     project.write("../elsewhere/types.ts", types);
     symlinkSync("../../elsewhere", project.path("src/linked"), "junction");
+    // A package of a workspace: its folders are listened at as well.
+    rmSync(project.path("node_modules/@toolshed/runtime"), { recursive: true });
+    symlinkSync(
+      join(repository, "packages/runtime"),
+      project.path("node_modules/@toolshed/runtime"),
+      "junction",
+    );
     watch = startWatch(project.directory);
     await watch.expect(/watching for changes/);
     await edit("src/one.ts", described("Waves."), /written src\/one\.generated\.ts; no problems/);

@@ -50,7 +50,7 @@ export async function runWatch(options: WatchOptions, host: CliHost): Promise<Ex
     if (event === "add" && (!isReady || paths.isInput(path)) && isOlder(path, lastStart)) return;
     collector.add(path);
   });
-  // Told again when a link among the places leads elsewhere.
+  // Told several times when there are several places.
   watcher.on("ready", () => {
     if (isReady) return;
     isReady = true;
