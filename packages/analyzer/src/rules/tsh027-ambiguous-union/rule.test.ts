@@ -192,6 +192,21 @@ describe("TSH027", () => {
     ]);
   });
 
+  test("what takes anything takes values of types of which no sample is at hand", () => {
+    const spans: TypeModel = { kind: "array", element: { ...string, format: "duration" }, minItems: 3 };
+    const patterned: TypeModel = {
+      kind: "tuple",
+      elements: [
+        { type: { kind: "set", element: number } },
+        { type: { ...string, pattern: "^x-[0-9]{3}$" } },
+      ],
+    };
+    for (const any of [{ kind: "unknown" }, { kind: "nonNull" }] as const) {
+      expect(check(union(any, object({ spans, "at?": date })))).toHaveLength(1);
+      expect(check(union(any, patterned))).toHaveLength(1);
+    }
+  });
+
   test("large unions of deep objects take little time, whether their members meet or not", () => {
     const deep = (levels: number, leaf: TypeModel): TypeModel =>
       levels === 0

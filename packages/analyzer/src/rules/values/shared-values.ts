@@ -56,7 +56,13 @@ function meetKinds(first: TypeModel, second: TypeModel, search: Search): readonl
   if (second.kind === "union") return inTurn(second.members.map((member) => meet(first, member, search)));
   // Of two types with parts the parts are asked.
   const samples = hasParts(first) && hasParts(second) ? [] : meetSamples(first, second, search);
-  return unique([...samples, ...meetForms(first, second, search)]).slice(0, most);
+  // What takes anything takes whatever the other one has parts for.
+  const [one, other] = [takesAll(first) ? second : first, takesAll(second) ? first : second];
+  return unique([...samples, ...meetForms(one, other, search)]).slice(0, most);
+}
+
+function takesAll({ kind }: TypeModel): boolean {
+  return kind === "unknown" || kind === "nonNull";
 }
 
 function hasParts(type: TypeModel): boolean {
