@@ -7,7 +7,12 @@ export {
   type GeneratedModule,
   type ModuleOptions,
 } from "./emit/module/emit-module.ts";
-export { generatedPath, type ImportExtensions, indexFileName } from "./emit/module/generated-path.ts";
+export {
+  generatedPath,
+  type ImportExtensions,
+  indexFileName,
+  sharedFileName,
+} from "./emit/module/generated-path.ts";
 export { headerStart, isGenerated } from "./emit/module/header.ts";
 export type { Definitions } from "./emit/type-graph.ts";
 export { type AppliedWrites, applyWrites } from "./host/apply-writes.ts";

@@ -8,6 +8,14 @@ export function quote(text: string): string {
   return text.length > MAX_EXCERPT ? `${JSON.stringify(cut(text, MAX_EXCERPT))} (cut)` : JSON.stringify(text);
 }
 
+// Also what turns the direction of a line or cannot be seen.
+const unseen = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+/** A message in which no character of a model's names or values can act on a terminal. */
+export function visible(message: string): string {
+  return message.replace(unseen, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
 /** The first units of a text, never half a surrogate pair. */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text;

@@ -108,6 +108,46 @@ describe("toolshed generate", () => {
     expect(project.read("src/hello.generated.ts")).not.toContain("mine");
   });
 
+  it("keeps modules and the types that they share together when one of them is refused", () => {
+    const person = (name: string) =>
+      `/** Somebody. */ export interface ${name} { /** The name. */ name: string; /** Friends. */ friends: ${name}[] }\n`;
+    const user = (toolset: string, name: string) =>
+      `import type { ${name} } from "./person.ts";\n${toolsetSource(toolset, `greet${toolset}`).replaceAll("who: string", `who: ${name}`).replace("return who", "return who.name")}`;
+    const project = sampleProject({
+      "src/person.ts": person("Person"),
+      "src/a.ts": user("A", "Person"),
+      "src/b.ts": user("B", "Person"),
+    });
+    expect(project.run("generate").status).toBe(0);
+    const read = () =>
+      ["a.generated.ts", "b.generated.ts", "toolshed.types.generated.ts"].map((name) =>
+        project.read(`src/${name}`),
+      );
+    const rename = (): void => {
+      project.write("src/person.ts", person("Human"));
+      project.write("src/a.ts", user("A", "Human"));
+      project.write("src/b.ts", user("B", "Human"));
+    };
+    for (const path of ["src/a.generated.ts", "src/toolshed.types.generated.ts"]) {
+      const text = project.read(path);
+      project.write(path, `${text}export const mine = 1;\n`);
+      const before = read();
+      rename();
+      const { status, stdout } = project.run("generate");
+      expect(status).toBe(1);
+      expect(stdout).toContain("WRITE_HELD: ");
+      // All are still of one generation.
+      expect(read()).toEqual(before);
+      project.write(path, text);
+      expect(project.run("generate").status).toBe(0);
+      expect(read().join()).toContain("isHuman");
+      project.write("src/person.ts", person("Person"));
+      project.write("src/a.ts", user("A", "Person"));
+      project.write("src/b.ts", user("B", "Person"));
+      expect(project.run("generate").status).toBe(0);
+    }
+  });
+
   it("says in one line that a file cannot be written", () => {
     const project = sampleProject({ "src/hello.ts": hello });
     mkdirSync(join(project.directory, "src/hello.generated.ts"));

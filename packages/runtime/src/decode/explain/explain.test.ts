@@ -701,6 +701,15 @@ describe("hostile input", () => {
     expect(performance.now() - begin).toBeLessThan(20_000);
   });
 
+  it("writes no character into a message that acts on a terminal", () => {
+    const odd = "\u001b]0;pwn\u0007\u009b2J\u202e\ufeff\n";
+    const { issues } = explain(closed({ a: { type: "number" } }), { [odd]: 1, a: odd });
+    expect(issues).toHaveLength(2);
+    for (const { message } of issues) expect(message).toMatch(/^[^\p{Cc}\p{Cf}]*$/u);
+    // The pointer is data.
+    expect(issues.map(({ pointer }) => pointer)).toContain(`/${odd}`);
+  });
+
   it("is not misled by a polluted prototype", () => {
     const pollution = Object.prototype as { polluted?: unknown };
     pollution.polluted = { type: "string" };

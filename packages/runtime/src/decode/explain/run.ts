@@ -1,5 +1,5 @@
 // The state of one explanation: options, the place in the value, issues so far, what is left of the budget.
-import { cut } from "../describe.ts";
+import { cut, visible } from "../describe.ts";
 import type { DecodeIssue, IssueCode } from "../issue.ts";
 import { escapeToken } from "../pointer.ts";
 
@@ -54,7 +54,9 @@ export function report(run: Run, details: () => IssueDetails, key?: string): voi
   const { code, expected, received, nearest, text } = details();
   const pointer = pointerOf(run) + (key === undefined ? "" : token(key));
   const hint = nearest === undefined ? "" : ` Did you mean ${JSON.stringify(nearest)}?`;
-  const message = `${pointer === "" ? "the arguments" : pointer}: ${text ?? `expected ${expected}, received ${received}.`}${hint}`;
+  const message = visible(
+    `${pointer === "" ? "the arguments" : pointer}: ${text ?? `expected ${expected}, received ${received}.`}${hint}`,
+  );
   run.issues.push(
     nearest === undefined
       ? { pointer, code, expected, received, message }
