@@ -68,7 +68,20 @@ function readJson(text: string): unknown {
   }
 }
 
-function isModel(value: unknown): boolean {
+/** Does the file hold something that no command has written? */
+export function holdsSomethingElse(file: string, isOurs: (value: unknown) => boolean): boolean {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    // What is wrong with it otherwise is said when it is written.
+    if (error instanceof Error && "code" in error) return false;
+    throw error;
+  }
+  return text.trim() !== "" && !isOurs(readJson(text));
+}
+
+export function isModel(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   if ("modelVersion" in value) return true;
   return "projects" in value && Array.isArray(value.projects) && value.projects.every(isEntry);

@@ -16,6 +16,7 @@ import { repositoryRoot } from "../reporters/repository-root.ts";
 import { reportSarif } from "../reporters/sarif.ts";
 import { summaryLines } from "../reporters/summary.ts";
 import { attempt } from "./generate/write-plan.ts";
+import { holdsSomethingElse } from "./plan-models.ts";
 import { addsAnnotations, isDocument, type ReportOptions } from "./report-options.ts";
 
 /**
@@ -51,10 +52,21 @@ export function writeReport(
     return reportStatus(report);
   }
   const file = resolve(host.cwd, output);
-  const failure = attempt(() => writeAtomically(file, document), displayPath(host.cwd, file), host);
+  const failure = holdsSomethingElse(file, isReport)
+    ? {
+        code: "WRITE_REFUSED",
+        message: `${displayPath(host.cwd, file)} holds something else than a report, so it is not overwritten. Name another file.`,
+      }
+    : attempt(() => writeAtomically(file, document), displayPath(host.cwd, file), host);
   const shown = failure === undefined ? report : { ...report, failures: [...report.failures, failure] };
   stream.write(pretty(shown, readSource, options, stream, host));
   return reportStatus(shown);
+}
+
+/** Of ours in JSON, or in SARIF. */
+function isReport(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return "runs" in value || ("toolshed" in value && "diagnostics" in value);
 }
 
 function pretty(

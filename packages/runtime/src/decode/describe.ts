@@ -8,12 +8,25 @@ export function quote(text: string): string {
   return text.length > MAX_EXCERPT ? `${JSON.stringify(cut(text, MAX_EXCERPT))} (cut)` : JSON.stringify(text);
 }
 
-// Also what turns the direction of a line or cannot be seen.
-const unseen = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+/** Control characters, and what turns the direction of a line or cannot be seen: first and last of each range. */
+const unseen: readonly (readonly [first: number, last: number])[] = [
+  [0, 0x1f],
+  [0x7f, 0x9f],
+  [0x200b, 0x200f],
+  [0x2028, 0x202e],
+  [0x2060, 0x2069],
+  [0xfeff, 0xfeff],
+];
 
 /** A message in which no character of a model's names or values can act on a terminal. */
 export function visible(message: string): string {
-  return message.replace(unseen, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  let shown = "";
+  for (let index = 0; index < message.length; index += 1) {
+    const unit = message.charCodeAt(index);
+    const isUnseen = unseen.some(([first, last]) => unit >= first && unit <= last);
+    shown += isUnseen ? `\\u${unit.toString(16).padStart(4, "0")}` : message.charAt(index);
+  }
+  return shown;
 }
 
 /** The first units of a text, never half a surrogate pair. */

@@ -108,6 +108,38 @@ describe("toolshed generate", () => {
     expect(project.read("src/hello.generated.ts")).not.toContain("mine");
   });
 
+  it("overwrites nothing but a model with --model, and nothing but a report with --output", () => {
+    const project = sampleProject({
+      "src/hello.ts": hello,
+      "notes.md": "mine\n",
+      "data.json": '{ "mine": 1 }\n',
+      "empty.json": "",
+    });
+    const manifest = project.read("package.json");
+    for (const file of ["package.json", "src/hello.ts", "notes.md", "data.json"]) {
+      const before = project.read(file);
+      for (const args of [
+        ["--model", file],
+        ["--format", "json", "--output", file],
+        ["--format", "sarif", "--output", file],
+      ]) {
+        const { status, stdout } = project.run("generate", ...args);
+        expect([status, stdout]).toEqual([
+          1,
+          expect.stringContaining(`WRITE_REFUSED: ${file} holds something else`),
+        ]);
+        expect(project.read(file)).toBe(before);
+      }
+    }
+    expect(project.read("package.json")).toBe(manifest);
+    for (const round of ["first", "again"]) {
+      expect([round, project.run("generate", "--model", "out/model.json").status]).toEqual([round, 0]);
+      expect(project.run("generate", "--format", "sarif", "--output", "out.sarif").status).toBe(0);
+      expect(project.run("generate", "--format", "json", "--output", "empty.json").status).toBe(0);
+    }
+    expect(project.run("generate", "--model", "data.json", "--force").status).toBe(0);
+  });
+
   it("keeps modules and the types that they share together when one of them is refused", () => {
     const person = (name: string) =>
       `/** Somebody. */ export interface ${name} { /** The name. */ name: string; /** Friends. */ friends: ${name}[] }\n`;

@@ -1,6 +1,7 @@
 // `toolshed generate`: reads, writes, reports.
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { writeAtomically } from "@toolshed/transformer";
 import type { ExitStatus } from "../../exit-status.ts";
 import type { CliHost } from "../../host.ts";
 import { displayPath } from "../../reporters/display-path.ts";
@@ -8,7 +9,7 @@ import type { Failure } from "../../reporters/report.ts";
 import { UsageError } from "../../usage-error.ts";
 import { limitWarnings } from "../limit-warnings.ts";
 import { modelJson } from "../model-json.ts";
-import { planModels } from "../plan-models.ts";
+import { holdsSomethingElse, isModel, planModels } from "../plan-models.ts";
 import { planProjects } from "../plan-projects.ts";
 import type { ProjectOptions } from "../project-options.ts";
 import { projectReport } from "../project-report.ts";
@@ -44,7 +45,7 @@ export function runGenerate(options: GenerateOptions, host: CliHost): ExitStatus
       host.cwd,
     );
     if (options.model === true) host.stdout.write(json);
-    else modelFailures.push(...writeModel(options.model, json, host));
+    else modelFailures.push(...writeModel(options.model, json, options.force === true, host));
   }
   const report = projectReport("generate", planned, host.cwd);
   return writeReport(
@@ -62,12 +63,17 @@ export function runGenerate(options: GenerateOptions, host: CliHost): ExitStatus
   );
 }
 
-function writeModel(name: string, json: string, host: CliHost): readonly Failure[] {
+function writeModel(name: string, json: string, force: boolean, host: CliHost): readonly Failure[] {
   const file = resolve(host.cwd, name);
+  const shown = displayPath(host.cwd, file);
+  if (!force && holdsSomethingElse(file, isModel)) {
+    const message = `${shown} holds something else than a model, so it is not overwritten. Name another file, or run with --force.`;
+    return [{ code: "WRITE_REFUSED", message }];
+  }
   const write = (): void => {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, json);
+    writeAtomically(file, json);
   };
-  const failure = attempt(write, displayPath(host.cwd, file), host);
+  const failure = attempt(write, shown, host);
   return failure === undefined ? [] : [failure];
 }
