@@ -8,25 +8,25 @@ export function quote(text: string): string {
   return text.length > MAX_EXCERPT ? `${JSON.stringify(cut(text, MAX_EXCERPT))} (cut)` : JSON.stringify(text);
 }
 
-/** Control characters, and what turns the direction of a line or cannot be seen: first and last of each range. */
-const unseen: readonly (readonly [first: number, last: number])[] = [
-  [0, 0x1f],
-  [0x7f, 0x9f],
-  [0x200b, 0x200f],
-  [0x2028, 0x202e],
-  [0x2060, 0x2069],
-  [0xfeff, 0xfeff],
-];
+/** Control characters, and what turns the direction of a line or cannot be seen. */
+function isUnseen(unit: number): boolean {
+  if (unit < 0x7f) return unit < 0x20;
+  if (unit < 0x200b) return unit < 0xa0;
+  if (unit < 0x206a) return unit < 0x2010 || (unit > 0x2027 && unit < 0x202f) || unit > 0x205f;
+  return unit === 0xfeff;
+}
 
 /** A message in which no character of a model's names or values can act on a terminal. */
 export function visible(message: string): string {
   let shown = "";
+  let start = 0;
   for (let index = 0; index < message.length; index += 1) {
     const unit = message.charCodeAt(index);
-    const isUnseen = unseen.some(([first, last]) => unit >= first && unit <= last);
-    shown += isUnseen ? `\\u${unit.toString(16).padStart(4, "0")}` : message.charAt(index);
+    if (!isUnseen(unit)) continue;
+    shown += `${message.slice(start, index)}\\u${unit.toString(16).padStart(4, "0")}`;
+    start = index + 1;
   }
-  return shown;
+  return start === 0 ? message : shown + message.slice(start);
 }
 
 /** The first units of a text, never half a surrogate pair. */
