@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { projectPath, type WritePlan } from "@toolshed/transformer";
+import { readJson } from "./holds-something-else.ts";
 import { modelJson } from "./model-json.ts";
 import type { ProjectPlan } from "./plan-projects.ts";
 
@@ -56,29 +57,6 @@ function planModel(
   return isSame
     ? { ...plan, unchanged: [path] }
     : { ...plan, changed: [{ path, text, missing: !place.exists }] };
-}
-
-/** `undefined` for what is no JSON. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
-/** Does the file hold something that no command has written? */
-export function holdsSomethingElse(file: string, isOurs: (value: unknown) => boolean): boolean {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    // What is wrong with it otherwise is said when it is written.
-    if (error instanceof Error && "code" in error) return false;
-    throw error;
-  }
-  return text.trim() !== "" && !isOurs(readJson(text));
 }
 
 export function isModel(value: unknown): boolean {

@@ -16,7 +16,7 @@ import { repositoryRoot } from "../reporters/repository-root.ts";
 import { reportSarif } from "../reporters/sarif.ts";
 import { summaryLines } from "../reporters/summary.ts";
 import { attempt } from "./generate/write-plan.ts";
-import { holdsSomethingElse } from "./plan-models.ts";
+import { holdsSomethingElse } from "./holds-something-else.ts";
 import { addsAnnotations, isDocument, type ReportOptions } from "./report-options.ts";
 
 /**
