@@ -73,7 +73,9 @@ beforeAll(async () => {
   const installation = await installed("7.0.2");
   app = userApp(installation, "types", { [controlFile]: control });
   for (const { name, directory } of projects) {
-    const names = readdirSync(join(directory, "src")).filter((file) => !file.includes(".generated."));
+    const names = readdirSync(join(directory, "src"), { recursive: true, encoding: "utf8" }).filter(
+      (file) => file.endsWith("ts") && !file.includes(".generated."),
+    );
     const sources = Object.fromEntries(
       names.map((file) => [`src/${file}`, readFileSync(join(directory, "src", file), "utf8")]),
     );
