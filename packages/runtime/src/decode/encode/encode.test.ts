@@ -3,6 +3,7 @@
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { arbitraryJson } from "../../../testing/arbitrary-json.ts";
 import { ToolResultError } from "../../errors/tool-result-error.ts";
 import type { Encoder } from "../encode.ts";
 import { encodeArray, encodeObject, encodeRecord, encodeTuple, lazy } from "./container.ts";
@@ -198,10 +199,11 @@ describe("containers", () => {
 describe("values of unknown type", () => {
   it("are written as JSON.stringify writes them", () => {
     fc.assert(
-      fc.property(fc.jsonValue(), (value) => {
+      fc.property(arbitraryJson, (value) => {
         expect(encodeUnknown(value, "")).toEqual(JSON.parse(JSON.stringify(value)));
       }),
     );
+    expect(refusal(encodeUnknown, [JSON.parse('{"__proto__":1}')]).path).toBe("/0/__proto__");
   });
 
   it("honour toJSON, drop functions, and write what JSON.stringify cannot", () => {

@@ -271,6 +271,94 @@ describe("encoder", () => {
     });
   });
 
+  describe("of members that only a constraint tells apart", () => {
+    const text: TypeModel = { kind: "string" };
+    const constrained: readonly (readonly [string, TypeModel, TypeModel, unknown, unknown])[] = [
+      ["a pattern", { kind: "string", pattern: "^a" }, text, "a", "b"],
+      ["a format", { kind: "string", format: "email" }, text, "a@b.cd", "b"],
+      ["the least length", { kind: "string", minLength: 2 }, text, "aa", "b"],
+      ["the greatest length", { kind: "string", maxLength: 1 }, text, "a", "bb"],
+      ["an integer", { kind: "number", integer: "int32" }, { kind: "number" }, 1, 1.5],
+      ["a least number", { kind: "number", minimum: 2 }, { kind: "number" }, 2, 1],
+      ["a number above", { kind: "number", exclusiveMinimum: 2 }, { kind: "number" }, 3, 2],
+      ["a greatest number", { kind: "number", maximum: 2 }, { kind: "number" }, 2, 3],
+      ["a number below", { kind: "number", exclusiveMaximum: 2 }, { kind: "number" }, 1, 2],
+      ["a multiple", { kind: "number", multipleOf: 2 }, { kind: "number" }, 2, 3],
+      [
+        "few items",
+        { kind: "array", element: text, maxItems: 1 },
+        { kind: "array", element: text },
+        ["a"],
+        ["a", "b"],
+      ],
+      [
+        "many items",
+        { kind: "array", element: text, minItems: 2 },
+        { kind: "array", element: text },
+        ["a", "b"],
+        ["a"],
+      ],
+      [
+        "items that differ",
+        { kind: "array", element: text, uniqueItems: true },
+        { kind: "array", element: text },
+        ["a", "b"],
+        ["a", "a"],
+      ],
+    ];
+
+    it.each(constrained)(
+      "takes the member of a map whose values keep %s",
+      (_, first, second, kept, broken) => {
+        const encode = encoderOf({
+          kind: "union",
+          members: [
+            { kind: "map", form: "pairs", key: text, value: first },
+            { kind: "map", form: "object", key: text, value: second },
+          ],
+        });
+        expect(encode(new Map([["k", kept]]))).toEqual([["k", kept]]);
+        expect(encode(new Map([["k", broken]]))).toEqual({ k: broken });
+      },
+    );
+
+    it.each(constrained)("loses no property to a member that wants %s", (_, first, second, kept, broken) => {
+      const encode = encoderOf({
+        kind: "union",
+        members: [object({ a: first, "at?": date }), object({ a: second, "at?": date, "more?": text })],
+      });
+      // Neither is closed to a value with a further property, which both leave out.
+      const rest = { at: new Date(0), more: "m" };
+      const sent = { at: "1970-01-01T00:00:00.000Z", more: "m" };
+      expect(encode({ a: broken, ...rest, secret: 1 })).toEqual({ a: broken, ...sent });
+      expect(encode({ a: broken, ...rest })).toEqual({ a: broken, ...sent });
+      expect(encode({ a: kept, ...rest })).toEqual({ a: kept, ...sent });
+      expect(encode({ a: kept, at: rest.at })).toEqual({ a: kept, at: sent.at });
+    });
+
+    it("writes a value that keeps the constraints of none, as it does without a union", () => {
+      const short: TypeModel = { kind: "string", maxLength: 1 };
+      const { result } = onlyTool(
+        emitModule(
+          [
+            toolsetOf(
+              {
+                kind: "union",
+                members: [
+                  { kind: "map", form: "pairs", key: text, value: short },
+                  { kind: "map", form: "object", key: text, value: short },
+                ],
+              },
+              {},
+            ),
+          ],
+          {},
+        ).text,
+      );
+      expect(result.encode?.()(new Map([["k", "long"]]), "")).toEqual([["k", "long"]]);
+    });
+  });
+
   it("loses no property to an earlier member that lacks it", () => {
     const encode = encoderOf({
       kind: "union",

@@ -1,7 +1,7 @@
 // The encoder of a union: by what JavaScript tells of the value, then by a discriminant, else by the members' shapes.
 import type { TypeModel, UnionType } from "@toolshed/analyzer";
 import { sharedDiscriminant } from "../decoder/discriminant-cases.ts";
-import { emitClosedGuard, emitOpenGuard } from "../guard/emit-guard.ts";
+import { emitGuard, isConstrained } from "../guard/emit-guard.ts";
 import { Call, Code, type Printable } from "../print/print-value.ts";
 import type { EncoderContext, EncoderEmitter } from "./encoder-context.ts";
 import { categoriesOf, type ValueCategory } from "./value-categories.ts";
@@ -69,16 +69,23 @@ function byShape(all: readonly Member[], context: EncoderContext): Printable {
   const takesAny = ({ type }: Member): boolean =>
     context.graph.reaches(type, "unknown") || context.graph.reaches(type, "nonNull");
   const members = [...all.filter((member) => !takesAny(member)), ...all.filter(takesAny)];
-  const entry = (guard: typeof emitOpenGuard) => (each: Member) => ({
-    matches: new Code(guard(each.type, context.name + each.part, context)),
-    encode: context.encoder(each.type, each.part),
-  });
-  const entries = members.some(({ type }) => context.graph.reaches(type, "object"))
-    ? [
-        ...members.map(entry(emitClosedGuard)),
-        ...members.filter(({ type }) => mayBeOpen(type, context)).map(entry(emitOpenGuard)),
-      ]
-    : members.map(entry(emitOpenGuard));
+  const entriesOf = (fitting: readonly Member[], open: boolean) => {
+    const entry = ({ type, part }: Member, exact: boolean) => ({
+      matches: new Code(emitGuard(type, context.name + part, context, { open, exact })),
+      encode: context.encoder(type, part),
+    });
+    const constrained = fitting.filter(({ type }) => isConstrained(type, context.graph));
+    return [
+      ...fitting.map((member) => entry(member, constrained.includes(member))),
+      // A value that keeps the constraints of no member is written all the same, as it is without a union.
+      ...constrained.map((member) => entry(member, false)),
+    ];
+  };
+  const opening = members.filter(({ type }) => mayBeOpen(type, context));
+  const hasObjects = members.some(({ type }) => context.graph.reaches(type, "object"));
+  const entries = hasObjects
+    ? [...entriesOf(members, false), ...entriesOf(opening, true)]
+    : entriesOf(members, true);
   return new Call(context.helper("encodeUnion").text, [entries]);
 }
 
