@@ -2,6 +2,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormatsModule from "ajv-formats";
 import { expect, test } from "vitest";
+import { emitJsonSchema } from "../../../../transformer/src/emit/json-schema/emit-json-schema.ts";
+import { compileSchema } from "../../../../transformer/testing/schema-validator.ts";
 import { sharedTexts } from "../patterns/shared-texts.ts";
 import { formatPattern, judgeFormat, judgeTemplate, templatePattern } from "./judge-text.ts";
 
@@ -92,6 +94,25 @@ test.each(formats)("%s", (format) => {
     expect({ text, verdict }).toEqual({ text, verdict: validate(text) ? "accepts" : "refuses" });
   }
   expect(certain).toBeGreaterThan(0);
+});
+
+test.each([
+  [
+    "number",
+    ["0", "-1", "+1", "007", "1.50", "1e3", "1E-3", "-0.0e+1"],
+    ["", "-", "a-b", "1.", ".5", "e3", "0x1f", "Infinity", "1e", "--1"],
+  ],
+  ["bigint", ["0", "-0", "007", "-12"], ["", "-", "+1", "1.0", "1e3", "0x1f", "1n", "a"]],
+] as const)("a hole for a %s takes what its pattern takes", (hole, texts, others) => {
+  const parts = [{ text: "<" }, { hole }, { text: ">" }] as const;
+  const takes = compileSchema(emitJsonSchema({ kind: "template", parts }, {}));
+  for (const [text, verdict] of [
+    ...texts.map((text) => [text, "accepts"] as const),
+    ...others.map((text) => [text, "refuses"] as const),
+  ]) {
+    expect({ text, verdict: judgeTemplate(parts, `<${text}>`) }).toEqual({ text, verdict });
+    expect({ text, takes: takes(`<${text}>`) }).toEqual({ text, takes: verdict === "accepts" });
+  }
 });
 
 test("texts of a template's pattern are of the template", () => {

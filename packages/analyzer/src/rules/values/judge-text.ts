@@ -96,26 +96,22 @@ export function judgePattern(pattern: string, text: string): Verdict {
   return verdictOf(new RegExp(pattern, "u").test(text));
 }
 
-/** By kind of hole: what is a text of it for certain, and what may be one. */
+/** By kind of hole: its texts, by the same forms as the schema's pattern. */
 const holes: {
-  readonly [K in Extract<TemplatePart, { readonly hole: string }>["hole"]]: {
-    readonly sure: RegExp;
-    readonly possible: RegExp;
-  };
+  readonly [K in Extract<TemplatePart, { readonly hole: string }>["hole"]]: RegExp;
 } = {
-  string: { sure: /^[\s\S]*$/, possible: /^[\s\S]*$/ },
-  number: { sure: /^(?:0|-?[1-9][0-9]{0,14})$/, possible: /^[-+0-9.a-z]+$/i },
-  bigint: { sure: /^(?:0|-?[1-9][0-9]*)$/, possible: /^[-+0-9a-z]+$/i },
+  string: anyText,
+  number: /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/,
+  bigint: /^-?\d+$/,
 };
 
 export function judgeTemplate(parts: readonly TemplatePart[], text: string): Verdict {
   if (text.length > longestText / 10) return "unsure";
-  if (fits(parts, text, "sure")) return "accepts";
-  return fits(parts, text, "possible") ? "unsure" : "refuses";
+  return verdictOf(fits(parts, text));
 }
 
 /** By the set of places that the parts so far may end at. */
-function fits(parts: readonly TemplatePart[], text: string, how: "sure" | "possible"): boolean {
+function fits(parts: readonly TemplatePart[], text: string): boolean {
   let places = new Set([0]);
   for (const part of parts) {
     const after = new Set<number>();
@@ -125,7 +121,7 @@ function fits(parts: readonly TemplatePart[], text: string, how: "sure" | "possi
         continue;
       }
       for (let end = place; end <= text.length; end++) {
-        if (holes[part.hole][how].test(text.slice(place, end))) after.add(end);
+        if (holes[part.hole].test(text.slice(place, end))) after.add(end);
       }
     }
     places = after;
@@ -133,12 +129,12 @@ function fits(parts: readonly TemplatePart[], text: string, how: "sure" | "possi
   return places.has(text.length);
 }
 
-/** A pattern whose texts are of the template for certain. */
+/** A pattern whose texts are those of the template. */
 export function templatePattern(parts: readonly TemplatePart[]): string {
   const body = parts.map((part) =>
     "text" in part
       ? [...part.text].map((each) => `\\u{${(each.codePointAt(0) ?? 0).toString(16)}}`).join("")
-      : `(?:${holes[part.hole].sure.source.slice(1, -1)})`,
+      : `(?:${holes[part.hole].source.slice(1, -1)})`,
   );
   return `^${body.join("")}$`;
 }
