@@ -43,11 +43,20 @@ interface Search {
 const rounds = 3;
 /** As long as nothing at all was made: chance may give surroundings that are not legal, such as names of two forms. */
 const maxRounds = 40;
+/** The cheapest ways to a keyword nearly always do; where they do not, dearer ones are tried. */
+const fewPaths = 3;
+const manyPaths = 40;
 
-export function loneViolation(
+export function loneViolation(places: SchemaPlaces, occurrence: Occurrence, search: Search): LoneViolation {
+  const found = alongPaths(places, occurrence, search, fewPaths);
+  return found.kind === "none" ? alongPaths(places, occurrence, search, manyPaths) : found;
+}
+
+function alongPaths(
   places: SchemaPlaces,
   occurrence: Occurrence,
   { counts: all, seed, isExcepted }: Search,
+  maxPaths: number,
 ): LoneViolation {
   const { root } = places;
   const { schema } = occurrence;
@@ -59,7 +68,7 @@ export function loneViolation(
   const samplers: Sampler[] = [{ world: whole, counts: all, random }];
   // Without the keyword some schema may have a finite value that has none with it.
   if (all.endless) samplers.push({ world: without, counts: countsOf(places, without), random });
-  const ways = samplers.map((sampler) => ({ sampler, paths: pathsTo(places, sampler, schema) }));
+  const ways = samplers.map((sampler) => ({ sampler, paths: pathsTo(places, sampler, schema, maxPaths) }));
   const isMade = (): boolean => taken.length + excepted.length > 0;
   for (let round = 0; round < rounds || (round < maxRounds && !isMade()); round++) {
     for (const { sampler, paths } of ways) {
@@ -172,6 +181,7 @@ function pathsTo(
   { root, edges }: SchemaPlaces,
   { counts }: Sampler,
   schema: JsonObject,
+  maxPaths: number,
 ): readonly (readonly Edge[])[] {
   const cost = ({ step }: Edge): number => (step.kind === "member" ? 100 : 1);
   const found: (readonly Edge[])[] = [];
@@ -196,5 +206,3 @@ function pathsTo(
   }
   return found;
 }
-
-const maxPaths = 3;

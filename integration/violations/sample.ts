@@ -201,9 +201,10 @@ export function sampleObject(sampler: Sampler, schema: JsonObject, depth: number
     const name = nameOfPattern(sampler, schema, pattern);
     if (name !== undefined && counts.of(one) > 0 && random.below(2) === 0) add(name, one);
   }
-  const open = operand("additionalProperties");
+  // Without the keyword anything may follow.
+  const open = operand("additionalProperties") ?? "additionalProperties" in schema;
   const other = freshName(schema, random);
-  if (other !== undefined && isSchema(open) && counts.of(open) > 0 && random.below(2) === 0) add(other, open);
+  if (other !== undefined && open !== false && counts.of(open) > 0 && random.below(2) === 0) add(other, open);
   return Object.fromEntries(entries);
 }
 
