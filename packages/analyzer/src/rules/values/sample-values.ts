@@ -9,7 +9,7 @@ import type {
   TypeOfKind,
 } from "../../model/type-model.ts";
 import { numberRange } from "./integer-ranges.ts";
-import type { Definitions } from "./judge-value.ts";
+import { type Definitions, judgeValue } from "./judge-value.ts";
 
 const deepest = 6;
 const most = 12;
@@ -76,10 +76,13 @@ const samplers: {
       text.padEnd(Math.min(minLength, longest), text === "" ? "a" : text),
     );
   },
-  number: (type) => {
+  number: (type, _, definitions) => {
     const { least, greatest } = numberRange(type);
-    const bounds = [least, least + 1, greatest, greatest - 1].filter(Number.isFinite);
-    return [1, 0, ...bounds, ...(type.multipleOf === undefined ? [] : [type.multipleOf])];
+    const step = type.multipleOf ?? 1;
+    const start = Math.ceil(Math.max(least, Math.min(greatest, 0)) / step);
+    const bounds = [least, greatest, (least + greatest) / 2].filter(Number.isFinite);
+    const steps = [1, 0, 2, 3, 4, 5, -1].map((more) => (start + more) * step);
+    return fitting(type, [...steps, ...bounds], definitions);
   },
   boolean: () => [true, false],
   null: () => [null],
@@ -91,25 +94,28 @@ const samplers: {
       parts.map((part) => ("text" in part ? part.text : (holeSamples[part.hole][which] ?? ""))).join(""),
     ),
   native: ({ native }) => natives[native],
-  array: ({ element, minItems = 0 }, sample) => {
-    const items = sample(element);
-    const [first] = items;
+  array: ({ element, minItems = 0, uniqueItems }, sample) => {
+    const all = sample(element);
+    const items = uniqueItems ? different(all) : all;
     if (minItems > 0) {
-      const filled = Array.from(
-        { length: Math.min(minItems, longest) },
-        (_, index) => items[index % items.length],
+      const length = Math.min(minItems, longest);
+      if (items.length < (uniqueItems ? length : 1)) return [];
+      // The second begins with another item.
+      return [0, 1].map((first) =>
+        Array.from({ length }, (_, index) => items[(first + index) % items.length] as JsonValue),
       );
-      return filled.every((item) => item !== undefined) ? [filled] : [];
     }
-    return first === undefined ? [[]] : [[], [first]];
+    return [[], ...items.slice(0, 2).map((item) => [item])];
   },
   set: ({ element }, sample) => [[], ...sample(element).map((item) => [item])],
   tuple: ({ elements }, sample) => {
     const required = elements.filter(({ optional }) => !optional);
-    return [required, elements].flatMap((some) => {
-      const items = some.map(({ type }) => sample(type)[0]);
-      return items.every((item) => item !== undefined) ? [items] : [];
-    });
+    return [0, 1, 2, 3].flatMap((which) =>
+      [required, elements].flatMap((some) => {
+        const items = some.map(({ type }) => inTurn(sample(type), which));
+        return items.every((item) => item !== undefined) ? [items] : [];
+      }),
+    );
   },
   object: ({ properties }, sample) => sampleObjects(properties, sample),
   record: ({ properties, value, patterns = [] }, sample) => {
@@ -146,6 +152,23 @@ const samplers: {
   },
 };
 
+/** Those that the type accepts for certain. */
+function fitting(
+  type: TypeModel,
+  values: readonly JsonValue[],
+  definitions: Definitions,
+): readonly JsonValue[] {
+  return values.filter((value) => judgeValue(type, value, definitions) === "accepts");
+}
+
+function different(values: readonly JsonValue[]): readonly JsonValue[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}
+
+function inTurn(values: readonly JsonValue[], index: number): JsonValue | undefined {
+  return values[index % values.length];
+}
+
 /** With the required properties only, then with all, each time with other values. */
 function sampleObjects(properties: readonly PropertyModel[], sample: SamplePart): readonly JsonObject[] {
   const samples = properties.map((property) => ({ property, values: sample(property.type) }));
@@ -154,7 +177,7 @@ function sampleObjects(properties: readonly PropertyModel[], sample: SamplePart)
   return Array.from({ length: variants }, (_, index) => index).flatMap((index) =>
     [required, samples].flatMap((some) => {
       const entries = some.flatMap(({ property: { name }, values }) => {
-        const value = values[index % values.length];
+        const value = inTurn(values, index);
         return value === undefined ? [] : [[name, value] as const];
       });
       const isWhole = required.every(({ values }) => values.length > 0);
