@@ -139,11 +139,13 @@ it(
   async ({ annotate }) => {
     const claims = new Map<ResultExceptionName | "none", number>();
     let tried = 0;
+    let ambiguous = 0;
+    const unwarned: string[] = [];
     const check = (example: TypeCase, seed: number): void => {
       const way = wayOf(example);
       if (way === undefined) return;
       const random = new Random(seed);
-      const warned = new Set<UnionType>();
+      const seen = new Set<UnionType>();
       let loose: { readonly example: TypeCase; readonly way: Way | undefined } | undefined;
       for (let round = 0; round < valuesPerType; round++) {
         tried += 1;
@@ -168,10 +170,11 @@ it(
         }
         if (!way.fits(encoded)) throw new Error(shown("The output schema refuses what was written"));
         for (const union of ambiguousUnions(example, encoded)) {
-          if (warned.has(union)) continue;
-          warned.add(union);
+          if (seen.has(union)) continue;
+          seen.add(union);
+          ambiguous += 1;
           if (overlapsOf(union, example.definitions).length === 0)
-            throw new Error(shown(`TSH027 does not see what two members of ${JSON.stringify(union)} accept`));
+            unwarned.push(shown(`TSH027 does not see what two members of ${JSON.stringify(union)} accept`));
         }
         const again = way.read(encoded);
         if (again === undefined) throw new Error(shown("What was written cannot be read"));
@@ -188,6 +191,9 @@ it(
     };
     fc.assert(fc.property(typeCase, fc.integer(), check), { numRuns: propertyTypes, endOnFailure: true });
     await annotate([...claims].map(([reason, count]) => `${reason}: ${count}`).join("\n"));
+    await annotate(`${unwarned.length} of ${ambiguous} ambiguous unions without a warning`);
+    // Whether two types share a value cannot always be found out; the rule looks for one as long as that is cheap.
+    expect(unwarned.length, unwarned[0]).toBeLessThanOrEqual(ambiguous / 100);
     const written = [...claims.values()].reduce((sum, count) => sum + count, 0);
     expect(tried).toBeGreaterThanOrEqual(propertyValues / 2);
     expect(written).toBeGreaterThan(tried / 3);

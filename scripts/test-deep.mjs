@@ -1,4 +1,5 @@
-// The property tests about schemas, decoders and encoders on a million values each (about a quarter of an hour on two cores).
+// The property tests about schemas, decoders and encoders on a million values each, and the command killed at a hundred
+// moments (about a quarter of an hour on two cores).
 //   node scripts/test-deep.mjs [values]
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -12,6 +13,7 @@ const files = [
   "integration/agreement-results.test.ts",
   "packages/transformer/src/emit/decoder/emit-check.test.ts",
   "packages/transformer/src/emit/template/template-pattern.test.ts",
+  "integration/kill.test.ts",
 ];
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
 const { status } = spawnSync(process.execPath, [vitest, "run", "--reporter=verbose", ...files], {
