@@ -52,7 +52,7 @@ export function printAgreementPage(): string {
     "",
     "Of the first a test computes for each value whether it is one: two members of one union accept the same part of what was",
     "written, each by its own schema, and one of them is converted (it holds a `Date`, a `URL`, a `bigint`, bytes, a `Map` or",
-    "a `Set`). Wherever that is so, [TSH027](./rules/TSH027.md) warns of an argument with that union. Members that are not",
+    "a `Set`). Where that is so, [TSH027](./rules/TSH027.md) warns of an argument with that union. Members that are not",
     "converted may overlap: whichever reads the JSON, it is the same value.",
     "",
     "A function's own values can say more than JSON does:",
