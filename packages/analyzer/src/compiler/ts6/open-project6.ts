@@ -7,6 +7,7 @@ import { ask } from "./ask.ts";
 import type { LoadedTypeScript6 } from "./load-typescript6.ts";
 import { openProgram6 } from "./open-program6.ts";
 import type { TypeScript6 } from "./program6.ts";
+import { shareDeclarations } from "./share-declarations.ts";
 
 /** What a program asks of its host at run time and the public types leave out. */
 interface SourceRedirectingHost extends ts.CompilerHost {
@@ -28,6 +29,7 @@ export function openProject6({ typescript, libraries }: LoadedTypeScript6, confi
   host.useSourceOfProjectReferenceRedirect = () => true;
   if (libraries !== undefined) serveLibraries(host, libraries);
   host.jsDocParsingMode = typescript.JSDocParsingMode.ParseForTypeErrors;
+  shareDeclarations(typescript, host, options);
   const program = ask(typescript.version, () =>
     typescript.createProgram({
       rootNames: parsed.fileNames,
