@@ -42,6 +42,11 @@ export const reasons = {
     why: "a value of another type is none of the constants either",
     holds: ({ keyword, schema }) => keyword === "type" && ("const" in schema || "enum" in schema),
   },
+  "every boolean": {
+    why: "a boolean that is none of the constants does not exist, and nothing else is of the type",
+    holds: ({ keyword, schema }) =>
+      keyword === "enum" && schema["type"] === "boolean" && schemaConstants(schema).length === 2,
+  },
   "length said twice": {
     why: "`items: false` and `maxItems` refuse the same arrays",
     holds: ({ keyword, schema }) =>
@@ -76,6 +81,10 @@ export const reasons = {
     holds: ({ schema }, places, counts) => counts.endless && !reachable(places, counts.of).has(schema),
   },
 } as const satisfies { readonly [name: string]: Reason };
+
+function schemaConstants(schema: JsonObject): readonly JsonValue[] {
+  return [schema["enum"] ?? []].flat();
+}
 
 export type ReasonName = keyof typeof reasons;
 
@@ -142,7 +151,7 @@ function wholeTypes(
     const booleans = wholeOfConstants(schemas(anyOf).flatMap((one) => [one["enum"] ?? []].flat()));
     return new Set([...members, booleans].flatMap((one) => [...one]));
   }
-  if (Array.isArray(constants)) return wholeOfConstants(constants);
+  if (Array.isArray(constants)) return wholeOfConstants(schemaConstants(schema));
   const { items = true, additionalProperties = true, ...bounds } = others;
   const isOpen = [items, additionalProperties].every(
     (part) => wholeTypes(root, part, assumed).size === allTypes.length,
