@@ -132,11 +132,14 @@ async function costOf(tsc: string, variant: Variant): Promise<Cost> {
 describe.each(compilerPackages)("TypeScript $version", ({ tsc, version }) => {
   it("checks a toolset of 150 tools at a small cost a tool", { timeout: 300_000 }, async () => {
     const costs: { readonly [V in Variant]: Cost[] } = { functions: [], registered: [], generated: [] };
-    // In turn, so that what the machine does beside it falls on all.
-    for (let round = 0; round < 3; round++)
-      for (const variant of variants) costs[variant].push(await costOf(tsc, variant));
     const least = (variant: Variant, key: keyof Cost): number =>
       Math.min(...costs[variant].map((cost) => cost[key]));
+    // Half a second of slack: a check this short is mostly start and noise.
+    const isQuick = (variant: Variant): boolean =>
+      least(variant, "check") < 2 * least("functions", "check") + 0.5;
+    // Again only where what the machine does beside it may have made it slow; in turn, so that this falls on all.
+    for (let round = 0; round === 0 || (round < 3 && !variants.every(isQuick)); round++)
+      for (const variant of variants) costs[variant].push(await costOf(tsc, variant));
     const report = (["instantiations", "types", "memory", "check"] as const).map((key) => {
       const [base, ...more] = variants.map((variant) => least(variant, key));
       return `${key} ${base} ${more.map((one) => `→ ${one} (×${(one / (base ?? 1)).toFixed(2)})`).join(" ")}`;
@@ -152,9 +155,6 @@ describe.each(compilerPackages)("TypeScript $version", ({ tsc, version }) => {
         });
       }
     }
-    // Half a second of slack: a check this short is mostly start and noise.
-    for (const variant of ["registered", "generated"] as const) {
-      expect(least(variant, "check")).toBeLessThan(2 * least("functions", "check") + 0.5);
-    }
+    expect(variants.filter((variant) => !isQuick(variant))).toEqual([]);
   });
 });
