@@ -2,8 +2,7 @@
 //   node run.mjs [NAME…] [--json FILE] [--rounds N] [--files N] [--tiny] [--no-build]
 // A side that fails ends the run with status 1; a missed aim is a result, not a failure.
 import { writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { environment } from "./measure/environment.mjs";
@@ -56,8 +55,7 @@ if (help) {
 }
 if (!asBuilt) {
   const root = fileURLToPath(new URL("..", import.meta.url));
-  const require = createRequire(join(root, "package.json"));
-  runNode([join(dirname(require.resolve("typescript/package.json")), "bin/tsc"), "-b"], { cwd: root });
+  runNode([join(root, "scripts/build.mjs")], { cwd: root });
 }
 const report = { tiny, environment: environment(), parts: [] };
 const { versions, load, ...machine } = report.environment;

@@ -10,8 +10,7 @@ export const repository: string = fileURLToPath(new URL("..", import.meta.url));
 /** Builds every package, once in a run. */
 export async function built(): Promise<void> {
   await once(join(inject("runDirectory"), "built.json"), async () => {
-    const tsc = join(repository, "node_modules", "typescript", "bin", "tsc");
-    await mustRun(process.execPath, [tsc, "-b"], repository);
+    await mustRun(process.execPath, [join(repository, "scripts", "build.mjs")], repository);
     return true;
   });
 }

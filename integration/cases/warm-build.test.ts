@@ -1,6 +1,6 @@
 // Case PF-05: what a run costs must grow with the project and not with its square, and an unchanged or hardly changed
 // project must cost little.
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, inject, it } from "vitest";
@@ -89,10 +89,14 @@ describe("PF-05", () => {
     }
     expect((cold.get(800) ?? Number.POSITIVE_INFINITY) / (cold.get(100) ?? 0)).toBeLessThanOrEqual(12);
     const before = last?.times();
-    // The machine is busy with other tests: the better of three.
-    const warm: number[] = [];
-    for (let round = 0; round < 3; round++) warm.push((await last?.generate()) ?? Number.POSITIVE_INFINITY);
-    expect(Math.min(...warm)).toBeLessThan(0.2 * (cold.get(800) ?? 0));
+    // Side by side, and again where what the machine does beside it fell on one of the two.
+    let share = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < 4 && share >= 0.2; round++) {
+      rmSync(join(last?.directory ?? "", "node_modules/.cache"), { recursive: true });
+      const anew = (await last?.generate()) ?? 0;
+      share = Math.min(share, ((await last?.generate()) ?? 0) / anew);
+    }
+    expect(share).toBeLessThan(0.2);
     expect(last?.times()).toEqual(before);
   }, 240_000);
 

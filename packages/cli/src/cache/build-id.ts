@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ownFolder } from "../own-folder.ts";
 import { digest } from "./disk-state.ts";
 
 const parts: readonly string[] = ["@toolshed/analyzer", "@toolshed/transformer"];
@@ -12,7 +13,7 @@ let known: string | undefined;
 export function buildId(): string {
   known ??= digest(
     [
-      partId(dirname(fileURLToPath(import.meta.url))),
+      partId(ownFolder),
       ...parts.map((name) => partId(dirname(fileURLToPath(import.meta.resolve(name))))),
     ].join("\n"),
   );

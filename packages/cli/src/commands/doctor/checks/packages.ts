@@ -1,16 +1,13 @@
 // The packages of Toolshed as the project finds them: there, of one version, and once.
 import { readdirSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { ownFolder } from "../../../own-folder.ts";
 import { foldersUp, kindOf } from "../../../project/folders.ts";
 import { findPackage, type InstalledPackage } from "../../../project/installed-package.ts";
 import { installCommand } from "../../../project/package-manager.ts";
 import { readVersion } from "../../../version.ts";
 import { type Check, fail, ok, warn } from "../check.ts";
 import type { DoctorContext } from "../context.ts";
-
-/** The folder of this package: sources and build output are both one below it. */
-const ownFolder = fileURLToPath(new URL("../../../../", import.meta.url));
 
 export const runtimeCheck: Check = {
   id: "runtime",
