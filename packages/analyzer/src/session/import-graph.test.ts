@@ -157,3 +157,21 @@ test("what is installed, what Node has and ambient modules make nothing depend o
   expect(found).not.toBe("all");
   expect(found).not.toContain("src/t.ts");
 });
+
+describe("words that begin imports elsewhere", () => {
+  test.each([
+    ["a property in brackets", 'export const a = { "from": 1 }["from"] + "b".length;'],
+    ["an assignment", 'const o: { [k: string]: string } = {}; o["from"] = o["to"] ?? "none";\nexport { o };'],
+    [
+      "a property's value",
+      'export const o = { from: "somewhere", path: { to: "x" }, types: ["a"], module: `m` };',
+    ],
+    ["a comparison", 'export const f = (from: string): boolean => from === "there";'],
+    ["a comment", '// taken from "somewhere else"\nexport const a = "b";'],
+    ["a union", 'export type Way = { from: "north" | "south"; types: "a" };'],
+  ])("make no dependency: %s", (_, text) => {
+    expect(dependents({ "src/words.ts": `${text}\n`, "src/t.ts": declaration }, "src/t.ts")).toEqual([
+      "src/t.ts",
+    ]);
+  });
+});

@@ -89,23 +89,27 @@ export class ImportGraph {
     const files = new Set<string>();
     if (file.endsWith(".json")) return { files, anything: false, global: false };
     const isScript = !isModule(text);
-    const unresolved = new Set<string>();
+    const global = isScript || isGlobal(text);
+    const unresolved = new Map<string, Before>();
     const specifiers = specifiersIn(isScript ? text.replaceAll(ambientModule, "") : text);
-    for (const [specifier, isImport] of specifiers) {
+    for (const [specifier, before] of specifiers) {
       const found = isRelative(specifier) ? this.#relative(file, specifier) : [];
       for (const path of found) files.add(path);
-      if (isImport && found.length === 0 && !this.#isForeign(specifier)) unresolved.add(specifier);
+      if (before !== "anything" && found.length === 0 && !this.#isForeign(specifier))
+        unresolved.set(specifier, before);
     }
     let anything = false;
     if (unresolved.size > 0) {
       const resolved = resolveByCompiler(compiler, file);
-      for (const specifier of unresolved) {
+      for (const [specifier, before] of unresolved) {
         const paths = resolved.get(specifier);
-        if (paths === undefined) anything ||= !builtins.has(specifier);
+        // Elsewhere than in the declarations at the top of a module `from` is a word like others. (Escapes are not read.)
+        if (paths === undefined && before === "from" && !global && !specifier.includes("\\")) continue;
+        if (paths === undefined || paths.length === 0) anything ||= !builtins.has(specifier);
         for (const path of paths ?? []) if (!isInstalled(path)) files.add(path);
       }
     }
-    return { files, anything, global: isScript || isGlobal(text) };
+    return { files, anything, global };
   }
 
   /** All files that a relative specifier could mean: which of them wins does not matter here. */
@@ -142,30 +146,33 @@ const endings: readonly string[] = [
   ".json",
 ];
 
+/** What stands before something in quotes: `from`, another word that may begin an import, or anything else. */
+type Before = "from" | "import" | "anything";
+
 /**
  * Whatever stands in quotes on one line behind a word that may begin an import, and whatever looks like a relative
  * path. The words of comments and strings are taken for such too, which only makes a dependency more.
- *
- * @returns Whether such a word is before it.
  */
-function specifiersIn(text: string): ReadonlyMap<string, boolean> {
-  const found = new Map<string, boolean>();
+function specifiersIn(text: string): ReadonlyMap<string, Before> {
+  const found = new Map<string, Before>();
   for (const quoted of [/"(?=([^"\n\r]{1,500})")/g, /'(?=([^'\n\r]{1,500})')/g, /`(?=([^`\n\r]{1,500})`)/g]) {
     for (const match of text.matchAll(quoted)) {
       const [, specifier = ""] = match;
-      const before = text.slice(Math.max(0, match.index - 300), match.index);
-      const isImport = importWord.test(before);
-      if (isImport || isRelative(specifier)) found.set(specifier, isImport || found.get(specifier) === true);
+      const [, word] = importWord.exec(text.slice(Math.max(0, match.index - 300), match.index)) ?? [];
+      const before = word === undefined ? "anything" : word === "from" ? "from" : "import";
+      if (before === "anything" && !isRelative(specifier)) continue;
+      const known = found.get(specifier);
+      if (known === undefined || known === "anything" || before === "import") found.set(specifier, before);
     }
   }
   return found;
 }
 
-/** With nothing but comments behind it, in which there may be anything. */
+/** With nothing but a bracket, an equals sign and comments behind it, in which there may be anything. */
 const importWord =
-  /\b(?:from|import|require|module|types|path)\b(?:[^;"'`/]|\/(?![*/])|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n]*\n)*$/;
+  /\b(from|import|require|module|types|path)(?:[\s(=]|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n]*\n)*$/;
 
-/** By the declarations of imports and exports at the top of the file. Of what is not found nothing is said. */
+/** By the declarations of imports and exports at the top of the file; nothing where the compiler finds none. */
 function resolveByCompiler(compiler: Compiler, file: string): ReadonlyMap<string, readonly string[]> {
   const nodes = (compiler.source(file)?.root.list("statements") ?? []).flatMap(
     (statement) => statement.child("moduleSpecifier") ?? [],
@@ -173,8 +180,7 @@ function resolveByCompiler(compiler: Compiler, file: string): ReadonlyMap<string
   const symbols = compiler.symbolsAt(nodes);
   const resolved = new Map<string, readonly string[]>();
   for (const [index, { value }] of nodes.entries()) {
-    const paths = symbols[index]?.declarationPaths ?? [];
-    if (paths.length > 0) resolved.set(value, paths);
+    resolved.set(value, symbols[index]?.declarationPaths ?? []);
   }
   return resolved;
 }
