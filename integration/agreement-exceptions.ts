@@ -2,6 +2,7 @@
 // accept no other difference, and docs/agreement.md is printed from it.
 import type { JsonObject, JsonValue } from "../packages/analyzer/src/index.ts";
 import {
+  MAX_BIGINT_LENGTH,
   MAX_COERCED_JSON_LENGTH,
   MAX_DEPTH,
   MAX_FORMAT_LENGTH,
@@ -76,14 +77,14 @@ export const exceptions = {
       depthOf(value) <= MAX_DEPTH && issues.some(({ expected }) => beyondLimits.has(expected)),
   },
   "too long for a format": {
-    says: `a string of more than ${count(MAX_FORMAT_LENGTH)} characters is refused where the format is one that a regular expression judges`,
-    why: "The expressions of the formats may take time that grows faster than the text.",
+    says: `a string of more than ${count(MAX_FORMAT_LENGTH)} characters is refused where the format is one that a regular expression judges, and so are as many digits of a bigint`,
+    why: "The expressions of the formats, and reading the digits, may take time that grows faster than the text.",
     example: { type: 'string & tags.Format<"email">', value: '"aaa…@example.com"' },
     accepted: false,
     explains: (_, value, issues) =>
       issues.some(({ pointer }) => {
         const text = at(value, pointer);
-        return typeof text === "string" && text.length > MAX_FORMAT_LENGTH;
+        return typeof text === "string" && text.length > Math.min(MAX_FORMAT_LENGTH, MAX_BIGINT_LENGTH);
       }),
   },
 } as const satisfies { readonly [name: string]: Exception };

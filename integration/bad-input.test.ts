@@ -47,6 +47,21 @@ describe.each(["generate", "check"])("toolshed %s", (name) => {
     expect(project.generated()).toEqual({});
   });
 
+  // Windows has none in folders.
+  test.runIf(process.platform !== "win32").each(["tsconfig.json", "toolshed.config.json"])(
+    "on a pipe named %s, without waiting for a writer",
+    async (file) => {
+      project = commandProject({ "src/hello.ts": hello });
+      rmSync(project.path(file), { force: true });
+      expect(spawnSync("mkfifo", [project.path(file)]).status).toBe(0);
+      const finished = await run(name);
+      expect(finished.status).toBeGreaterThan(0);
+      expect(`${finished.stdout}${finished.stderr}`).toContain(file);
+      expectOneLine(finished, /PROJECT_MISSING|there is nothing in it|is empty|no JSON/);
+      expect(project.generated()).toEqual({});
+    },
+  );
+
   test("on a configuration that cannot be read", async () => {
     project = commandProject({ "src/hello.ts": hello });
     makeUnreadable("toolshed.config.json");

@@ -1,5 +1,5 @@
 // Where the configuration of a project stands. Looks at names and at the text of package.json; judges nothing.
-import { readFileSync, type Stats, statSync } from "node:fs";
+import { closeSync, constants, openSync, readFileSync, type Stats, statSync } from "node:fs";
 import { dirname, join, parse } from "node:path";
 import { type Node, parseConfig, type TextProblem } from "./parse-config.ts";
 
@@ -62,12 +62,19 @@ function fromManifest(file: string): readonly FoundConfig[] {
   return [{ file, text, root: property.children?.[1], problems }];
 }
 
+/** A pipe of this name reads as an empty file, instead of waiting for somebody who writes to it. Windows has none. */
+const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
 function readText(file: string): string {
+  let descriptor: number | undefined;
   try {
-    return readFileSync(file, "utf8").replace(/^\ufeff/, "");
+    descriptor = openSync(file, withoutWaiting);
+    return readFileSync(descriptor, "utf8").replace(/^\ufeff/, "");
   } catch (error) {
     // Node names no path when reading begins and then fails, as that of a directory does.
     throw error instanceof Error ? Object.assign(error, { path: file }) : error;
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
   }
 }
 

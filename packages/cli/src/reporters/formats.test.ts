@@ -99,6 +99,16 @@ describe("--quiet", () => {
   });
 });
 
+describe("--quiet without errors", () => {
+  it("says nothing", () => {
+    const project = sampleProject({ "src/hello.ts": hello });
+    project.run("generate");
+    for (const command of ["generate", "check"]) {
+      expect(project.run(command, "--quiet")).toEqual({ status: 0, stdout: "", stderr: "" });
+    }
+  });
+});
+
 describe("--output", () => {
   const temporaryFiles = ({ directory }: SampleProject) =>
     readdirSync(directory, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".tmp"));

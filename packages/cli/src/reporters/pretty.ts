@@ -11,7 +11,7 @@ export interface PrettyOptions {
   readonly palette: Palette;
   /** The text of a file named as in the report; `undefined` when it cannot be read: then no line is shown. */
   readonly readSource: (path: string) => string | undefined;
-  /** Errors only: warnings and suggestions are counted, and not shown. */
+  /** Errors only: warnings and suggestions are counted, and not shown. Nothing is said where there is none. */
   readonly quiet?: boolean;
 }
 
@@ -33,9 +33,8 @@ export function problemBlocks(
 /** The report as text that ends with a line break. */
 export function reportPretty(report: Report, options: PrettyOptions): string {
   const blocks = problemBlocks(report, options);
-  const summary = summaryLines(report)
-    .map((line) => `${line}\n`)
-    .join("");
+  const isSilent = options.quiet === true && blocks.length === 0;
+  const summary = (isSilent ? [] : summaryLines(report)).map((line) => `${line}\n`).join("");
   return [...blocks, summary].filter((block) => block !== "").join("\n");
 }
 

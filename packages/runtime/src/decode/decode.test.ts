@@ -3,9 +3,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { arbitraryJson } from "../../testing/arbitrary-json.ts";
 import { type DecoderDescriptor, decode } from "./decode.ts";
+import { isBigintString } from "./digits.ts";
 import { isJson } from "./is-json.ts";
 import { hasUniqueItems, jsonEqual } from "./json-equal.ts";
-import { MAX_DEPTH } from "./limits.ts";
+import { MAX_BIGINT_LENGTH, MAX_DEPTH } from "./limits.ts";
 import { isDateString, isUrlString, toBigint, toDate, toUrl } from "./native.ts";
 import { nearest } from "./nearest.ts";
 import { countKeys, hasOwn, isObject } from "./object.ts";
@@ -187,6 +188,23 @@ describe("helpers of checks", () => {
     const begin = performance.now();
     expect(hasUniqueItems(items)).toBe(true);
     expect(performance.now() - begin).toBeLessThan(10_000);
+  });
+
+  it("take no bigint whose text would take long to read, and say so", () => {
+    const descriptor: DecoderDescriptor = {
+      inputSchema: { type: "object", properties: { n: { type: "string", pattern: "^-?[0-9]+$" } } },
+      check: (input) =>
+        isObject(input) &&
+        (!hasOwn(input, "n") || (typeof input["n"] === "string" && isBigintString(input["n"]))),
+      convert: (input) => ({ n: toBigint((input as { n: string }).n) }),
+    };
+    const digits = "9".repeat(MAX_BIGINT_LENGTH);
+    expect(decode(descriptor, { n: digits })).toEqual({ ok: true, value: { n: BigInt(digits) } });
+    expect(decode(descriptor, { n: `${digits}9` })).toMatchObject({
+      ok: false,
+      issues: [{ pointer: "/n", code: "constraint", expected: "an integer of at most 65536 characters" }],
+    });
+    expect(decode(descriptor, { n: "9".repeat(10_000_000) }).ok).toBe(false);
   });
 
   it("know JSON when they see it", () => {

@@ -2,6 +2,7 @@
 
 export { isBase64 } from "./base64.ts";
 export { toMap, toMapOfPairs, toSet } from "./collection.ts";
+export { isBigintString } from "./digits.ts";
 export {
   encodeMap,
   encodePairs,
@@ -57,7 +58,6 @@ export { isJson } from "./is-json.ts";
 export { hasUniqueItems, jsonEqual } from "./json-equal.ts";
 export { MAX_DEPTH } from "./limits.ts";
 export {
-  isBigintString,
   isDateString,
   isUrlString,
   toArrayBuffer,

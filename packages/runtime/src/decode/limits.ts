@@ -12,5 +12,8 @@ export const MAX_VISITS = 200_000;
 /** The longest string that is held against a format made of a regular expression. */
 export const MAX_FORMAT_LENGTH = 65_536;
 
+/** The longest text of a bigint. */
+export const MAX_BIGINT_LENGTH = 65_536;
+
 /** The longest string that `coerce` reads as JSON. */
 export const MAX_COERCED_JSON_LENGTH = 1_000_000;

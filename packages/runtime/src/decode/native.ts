@@ -14,11 +14,6 @@ export function isUrlString(text: string): boolean {
   return isUri(text) && canParseUrl(text);
 }
 
-/** Digits, with an optional minus sign. */
-export function isBigintString(text: string): boolean {
-  return /^-?\d+$/u.test(text);
-}
-
 /** The moment that a string accepted by `isDateString` names; a leap second is the second after it. */
 export function toDate(text: string): Date {
   return new Date(momentOf(text));

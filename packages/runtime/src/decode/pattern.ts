@@ -1,8 +1,15 @@
 // Regular expressions of schemas, compiled once each with the `u` flag.
 import { base64Pattern, isBase64 } from "./base64.ts";
+import { bigintPattern, isBigintString } from "./digits.ts";
 
-/** Expressions whose verdict a function gives in less time and without a stack that a long text overflows. */
-const known: ReadonlyMap<string, (text: string) => boolean> = new Map([[base64Pattern, isBase64]]);
+/**
+ * Expressions whose verdict a function gives in less time, without a stack that a long text overflows, or for texts of a
+ * length that can be read.
+ */
+const known: ReadonlyMap<string, (text: string) => boolean> = new Map([
+  [base64Pattern, isBase64],
+  [bigintPattern, isBigintString],
+]);
 const compiled = new Map<string, RegExp>();
 const MAX_COMPILED = 1_000;
 

@@ -9,7 +9,7 @@ export const generateCommand: CommandFactory = (host, finish) =>
     .description("Read a project, report what is wrong with its toolsets and write the generated modules.")
     .option(
       "--model [file]",
-      "also write what was found as JSON: to the file, else to stdout (the report then goes to stderr)",
+      "also write what was found as JSON: to the file; without one or with - to stdout (the report then goes to stderr)",
     )
     .option("--force", "overwrite generated files that were edited by hand")
     .action((options: GenerateOptions) => finish(runGenerate(options, host)));

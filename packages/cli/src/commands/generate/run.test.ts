@@ -294,6 +294,7 @@ describe("toolshed generate --model", () => {
   it("prints the model, and the report where it does not disturb", () => {
     const project = sampleProject({ "src/hello.ts": hello });
     const { status, stdout, stderr } = project.run("generate", "--model");
+    expect(project.run("generate", "--model", "-")).toMatchObject({ status, stdout });
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ modelVersion: 1, toolsets: [{ className: "HelloToolset" }] });
     expect(stderr).toBe("1 tool in 1 toolset; wrote 2 files, 0 unchanged\n");

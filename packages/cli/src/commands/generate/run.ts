@@ -32,7 +32,8 @@ export interface GenerateOptions extends ProjectOptions {
  */
 export function runGenerate(options: GenerateOptions, host: CliHost): ExitStatus {
   if (options.model === "") throw new UsageError("--model= names no file. Leave `=` out to print the model.");
-  const printsModel = options.model === true;
+  const modelFile = options.model === true || options.model === "-" ? undefined : options.model;
+  const printsModel = options.model !== undefined && modelFile === undefined;
   checkReportOptions(options, printsModel);
   const planned = planProjects(options, host);
   const models = planModels(planned.plans, options.force === true);
@@ -45,8 +46,8 @@ export function runGenerate(options: GenerateOptions, host: CliHost): ExitStatus
       planned.plans.map(({ analysis }) => analysis),
       host.cwd,
     );
-    if (options.model === true) host.stdout.write(json);
-    else modelFailures.push(...writeModel(options.model, json, options.force === true, host));
+    if (modelFile === undefined) host.stdout.write(json);
+    else modelFailures.push(...writeModel(modelFile, json, options.force === true, host));
   }
   const report = projectReport("generate", planned, host.cwd);
   return writeReport(

@@ -2,8 +2,10 @@
 import type { JsonObject, JsonValue } from "../../json.ts";
 import { base64Pattern } from "../base64.ts";
 import { countOf } from "../describe.ts";
+import { bigintPattern } from "../digits.ts";
 import { numberFormats, stringFormats } from "../formats/formats.ts";
 import { hasUniqueItems, jsonEqual } from "../json-equal.ts";
+import { MAX_BIGINT_LENGTH } from "../limits.ts";
 import { matchesPattern } from "../pattern.ts";
 import { isLongEnough, isMultipleOf, isShortEnough } from "../scalars.ts";
 import {
@@ -44,7 +46,7 @@ export const constraints: ReadonlyMap<string, Constraint> = /* @__PURE__ */ new 
     "pattern",
     {
       holds: (value, limit) => typeof value !== "string" || matchesPattern(String(limit), value),
-      expected: (limit) => (limit === base64Pattern ? base64Words : expectedPattern(String(limit))),
+      expected: (limit, _schema, _root, value) => patternWords(String(limit), String(value)),
     },
   ],
   ["format", { holds: hasFormat, expected: formatWords }],
@@ -58,6 +60,13 @@ export const constraints: ReadonlyMap<string, Constraint> = /* @__PURE__ */ new 
     },
   ],
 ]);
+
+function patternWords(pattern: string, text: string): string {
+  if (pattern === base64Pattern) return base64Words;
+  if (pattern === bigintPattern && text.length > MAX_BIGINT_LENGTH)
+    return `an integer of at most ${countOf(MAX_BIGINT_LENGTH, "character")}`;
+  return expectedPattern(pattern);
+}
 
 function listed(limit: JsonValue): readonly JsonValue[] {
   return Array.isArray(limit) ? limit : [];
