@@ -6,7 +6,7 @@ import type { ToolEvent } from "./execute/tool-event.ts";
 import { type JsonObject, type JsonValue, schemaJson } from "./json.ts";
 import type { RunOptions } from "./run-context.ts";
 import { createStandardSchema } from "./standard-schema.ts";
-import type { Tool, ToolAnnotations } from "./tool.ts";
+import type { ApprovalPredicate, Tool, ToolAnnotations, ToolOrigin } from "./tool.ts";
 
 /** How a described tool runs. */
 export interface ToolRunner {
@@ -15,9 +15,18 @@ export interface ToolRunner {
   readonly call: (args: unknown, options: RunOptions) => Promise<unknown>;
 }
 
+/** What a tool has beside its descriptor. */
+export interface ToolIdentity {
+  /** The class of its toolset. */
+  readonly toolset: string;
+  /** Whether a call has to wait, where that is for a predicate to say. */
+  readonly needsApproval?: ApprovalPredicate;
+}
+
 /** A tool with the descriptor's facts that runs by the runner. */
 export function createDescribedTool<TDeps, TArgs, TResult>(
   descriptor: ToolDescriptor,
+  { toolset, needsApproval }: ToolIdentity,
   runner: ToolRunner,
 ): Tool<TDeps, TArgs, TResult> {
   const tool = {
@@ -28,6 +37,9 @@ export function createDescribedTool<TDeps, TArgs, TResult>(
     ...(descriptor.outputSchema ? { outputSchema: schemaJson(descriptor.outputSchema) } : {}),
     annotations: (descriptor.annotations ?? {}) satisfies ToolAnnotations,
     requiresApproval: descriptor.approval !== undefined,
+    ...(needsApproval === undefined ? {} : { needsApproval }),
+    origin: { toolset, tool: descriptor.name } satisfies ToolOrigin,
+    ...(descriptor.external === true ? { external: true } : {}),
     tags: descriptor.tags ?? [],
     metadata: descriptor.metadata ?? ({} satisfies JsonObject),
     decode: (input: unknown, options?: DecodeOptions): DecodeResult<unknown> =>

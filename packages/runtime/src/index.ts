@@ -1,5 +1,25 @@
 // The public API of @toolshed/runtime.
 
+export {
+  ApprovalRequiredToolset,
+  asksForApproval,
+  type Gate,
+  type GatedCall,
+} from "./compose/approval-required-toolset.ts";
+export {
+  type CombinedOptions,
+  CombinedToolset,
+  type NameConflict,
+  type SourceDeps,
+} from "./compose/combined-toolset.ts";
+export { FilteredToolset, type SourcePredicate } from "./compose/filtered-toolset.ts";
+export { FunctionToolset } from "./compose/function-toolset.ts";
+export { MetadataToolset } from "./compose/metadata-toolset.ts";
+export { PrefixedToolset } from "./compose/prefixed-toolset.ts";
+export { PreparedToolset, type PrepareTools } from "./compose/prepared-toolset.ts";
+export { RenamedToolset } from "./compose/renamed-toolset.ts";
+export { SelectedToolset, type Selection, type ToolSelector } from "./compose/selected-toolset.ts";
+export { type CallNext, WrapperToolset } from "./compose/wrapper-toolset.ts";
 export type { DecodeResult } from "./decode/decode.ts";
 export type { DecodeOptions } from "./decode/explain/explain.ts";
 export type { DecodeIssue, IssueCode } from "./decode/issue.ts";
@@ -10,6 +30,7 @@ export {
   type ToolDescriptor,
   type ToolsetDescriptor,
 } from "./descriptor.ts";
+export { CompositionError, type CompositionErrorCode } from "./errors/composition-error.ts";
 export { ToolError } from "./errors/tool-error.ts";
 export { ToolInputError } from "./errors/tool-input-error.ts";
 export { ToolResultError } from "./errors/tool-result-error.ts";
@@ -20,7 +41,15 @@ export type { PlatformSignal, PlatformUrl } from "./platform.ts";
 export { provideTool, provideToolset, type ToolSourceClass } from "./provide-toolset.ts";
 export type { ContextDeps, RawToolArguments, RunContext, RunOptions, ToolContext } from "./run-context.ts";
 export type { ServiceProvider, ServiceToken } from "./service-provider.ts";
-export type { NeedsNoDeps, Tool, ToolAnnotations, ToolExecute, ToolStream } from "./tool.ts";
+export type {
+  ApprovalPredicate,
+  NeedsNoDeps,
+  Tool,
+  ToolAnnotations,
+  ToolExecute,
+  ToolOrigin,
+  ToolStream,
+} from "./tool.ts";
 export type {
   ConfigurableSettingsBuilder,
   DepsOf,

@@ -38,7 +38,7 @@ function echo(properties: { readonly [name: string]: Schema }): Tool {
     arity: 2,
   });
   const fn = (_raw: unknown, args: unknown): unknown => args;
-  return createLiveTool(descriptor, { fn, receiver: undefined, createSettings: () => ({}) });
+  return createLiveTool(descriptor, { toolset: "Kit", fn, receiver: undefined, createSettings: () => ({}) });
 }
 
 /** The decoded arguments, or the pointers of what is refused; the same along every path. */

@@ -20,7 +20,10 @@ function tool(
   settings: () => object = () => ({}),
 ): Tool {
   const base = toolDescriptor("sample", [], { inputSchema: { type: "object" }, check: () => true });
-  return createLiveTool({ ...base, ...descriptor }, { fn, receiver: undefined, createSettings: settings });
+  return createLiveTool(
+    { ...base, ...descriptor },
+    { toolset: "Kit", fn, receiver: undefined, createSettings: settings },
+  );
 }
 
 /** What the function is given for these bindings. */

@@ -15,11 +15,15 @@ import type { ToolEvent } from "./execute/tool-event.ts";
 import { createToolRun, type ToolRun } from "./execute/tool-run.ts";
 import type { JsonValue } from "./json.ts";
 import type { RunOptions } from "./run-context.ts";
-import type { Tool } from "./tool.ts";
+import type { ApprovalPredicate, Tool } from "./tool.ts";
 import type { ToolFunction } from "./tool-builder.ts";
 
 /** The live parts of a tool: those that no descriptor can hold. */
 export interface LiveParts {
+  /** The class of its toolset. */
+  readonly toolset: string;
+  /** What `requiresApproval` was given, if anything: takes the function's own parameters. */
+  readonly approval?: ToolFunction;
   /** Absent for an external tool. */
   readonly fn: ToolFunction | undefined;
   /** What `this` is in the function: its class, for a static method. */
@@ -115,7 +119,14 @@ export function createLiveTool<TDeps>(descriptor: ToolDescriptor, live: LivePart
       return start(toArguments(args), run);
     },
   };
-  return createDescribedTool<TDeps, unknown, unknown>(descriptor, runner);
+  const { toolset, approval } = live;
+  if (approval === undefined) return createDescribedTool(descriptor, { toolset }, runner);
+  const needsApproval: ApprovalPredicate = (args, options) => {
+    const bound = bindArguments(args, createToolRun(descriptor, options, args, live.createSettings));
+    // boundary: the builder's types take a predicate of the function's own parameters, for which the bindings were made.
+    return (approval as (...args: unknown[]) => boolean)(...bound);
+  };
+  return createDescribedTool(descriptor, { toolset, needsApproval }, runner);
 }
 
 function toArguments(value: unknown): DecodedArguments {

@@ -29,6 +29,7 @@ interface Platform {
   /** Only where Node's own API is. */
   readonly Buffer?: { from(buffer: ArrayBuffer, offset: number, length: number): Uint8Array };
   readonly crypto: { randomUUID(): string };
+  readonly console?: { warn(text: string): void };
 }
 
 // boundary: every supported host (Node 20, browsers, workers) has these globals; no types of them are loaded here.
@@ -67,6 +68,11 @@ export function createBuffer(bytes: Uint8Array<ArrayBuffer>): Uint8Array {
   if (platform.Buffer === undefined)
     throw new TypeError("This host has no Buffer; take a Uint8Array instead.");
   return platform.Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Tells whoever runs the process, where the host has a console. */
+export function warn(text: string): void {
+  platform.console?.warn(`toolshed: ${text}`);
 }
 
 /** A new random id. */

@@ -1,10 +1,10 @@
 // What generated modules call: they hand over descriptors and a thunk of the class, and get lazy tools.
 // Nothing here touches the class before a tool is first used.
-import { createDescribedTool } from "./described-tool.ts";
+import { createDescribedTool, type ToolRunner } from "./described-tool.ts";
 import type { ToolDescriptor, ToolsetDescriptor } from "./descriptor.ts";
 import { registerToolset } from "./registry.ts";
 import type { RunContext } from "./run-context.ts";
-import type { Tool } from "./tool.ts";
+import type { ApprovalPredicate, Tool } from "./tool.ts";
 import type { ToolSource } from "./tool-source.ts";
 
 /** A class of a toolset, or anything that gives tools when it is constructed. */
@@ -72,13 +72,23 @@ export function provideTool<TDeps, TArgs, TResult>(
   if (toolset === undefined || descriptor === undefined) {
     throw new TypeError(`There is no generated tool ${method} in this source.`);
   }
-  return createDescribedTool<TDeps, TArgs, TResult>(descriptor, {
+  const runner: ToolRunner = {
     execute: async (input, options) => (await liveTool(toolset, descriptor)).execute(input, options),
     stream: async function* (input, options) {
       yield* (await liveTool(toolset, descriptor)).stream(input, options);
     },
     call: async (args, options) => (await liveTool(toolset, descriptor)).call(args, options),
-  });
+  };
+  const needsApproval: ApprovalPredicate = async (args, ctx) =>
+    (await liveTool(toolset, descriptor)).needsApproval?.(args, ctx) ?? true;
+  return createDescribedTool<TDeps, TArgs, TResult>(
+    descriptor,
+    {
+      toolset: toolset.descriptor.toolset,
+      ...(descriptor.approval === "predicate" ? { needsApproval } : {}),
+    },
+    runner,
+  );
 }
 
 async function liveTool(toolset: ProvidedToolset, descriptor: ToolDescriptor): Promise<Tool> {

@@ -171,6 +171,13 @@ export function settingsOf(tool: AddedTool): () => object {
   return isObject(settings) ? () => copyMembers(settings) : () => ({});
 }
 
+/** The predicate that `requiresApproval` was given, if any. */
+export function approvalOf(tool: AddedTool): ToolFunction | undefined {
+  const [predicate] = tool.calls.findLast(([name]) => name === "requiresApproval")?.[1] ?? [];
+  // boundary: the builder's types take a function here, or nothing.
+  return typeof predicate === "function" ? (predicate as ToolFunction) : undefined;
+}
+
 /** A copy of plain objects and arrays, so that a function cannot change the defaults of later calls. */
 function copyPlain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyPlain);

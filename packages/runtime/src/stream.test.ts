@@ -14,7 +14,10 @@ import { Toolset } from "./toolset.ts";
 
 function tool(fn: ToolFunction, descriptor: Partial<ToolDescriptor> = {}): Tool {
   const base = toolDescriptor("sample", [], { inputSchema: { type: "object" }, check: () => true });
-  return createLiveTool({ ...base, ...descriptor }, { fn, receiver: undefined, createSettings: () => ({}) });
+  return createLiveTool(
+    { ...base, ...descriptor },
+    { toolset: "Kit", fn, receiver: undefined, createSettings: () => ({}) },
+  );
 }
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

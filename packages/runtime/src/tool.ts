@@ -14,6 +14,20 @@ export interface ToolAnnotations {
   readonly openWorldHint?: boolean;
 }
 
+/** Where a tool comes from. */
+export interface ToolOrigin {
+  /** The class of its toolset; absent for a tool by hand. */
+  readonly toolset?: string;
+  /** The name that it has there. */
+  readonly tool: string;
+}
+
+/** Must a call with these decoded arguments wait for a decision? */
+export type ApprovalPredicate<in TDeps = unknown> = (
+  args: { readonly [name: string]: unknown },
+  ctx: RunContext<TDeps>,
+) => boolean | Promise<boolean>;
+
 /**
  * A function that a model can call. `TDeps` is what its context must carry, `TArgs` the decoded
  * arguments, `TResult` what the function answers with.
@@ -32,8 +46,17 @@ export interface Tool<in TDeps = unknown, out TArgs = unknown, out TResult = unk
   readonly annotations: ToolAnnotations;
   /** May a call have to wait for a decision? (With a predicate, not every call has to.) */
   readonly requiresApproval: boolean;
+  /**
+   * Does this very call have to wait for one? Takes the decoded arguments; absent where `requiresApproval` says it for
+   * all calls. Who asks takes an error, and an answer that is no boolean, for yes.
+   */
+  readonly needsApproval?: ApprovalPredicate<TDeps>;
   readonly tags: readonly string[];
   readonly metadata: JsonObject;
+  /** Who it is through every layer that renames it: what settings and approvals are kept under. */
+  readonly origin?: ToolOrigin;
+  /** It has no function in this process: its calls are answered from outside. */
+  readonly external?: true;
 
   /** The decoded arguments, or what is wrong with them. Never throws because of the input. */
   readonly decode: (input: unknown, options?: DecodeOptions) => DecodeResult<TArgs>;

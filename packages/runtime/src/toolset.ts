@@ -3,7 +3,7 @@ import { Chain, staticMethod } from "./chain.ts";
 import type { ToolsetDescriptor } from "./descriptor.ts";
 import { generateCommand, ToolshedError } from "./errors/toolshed-error.ts";
 import { createLiveTool } from "./live-tool.ts";
-import { RecordedChain, settingsOf } from "./recorded-chain.ts";
+import { approvalOf, RecordedChain, settingsOf } from "./recorded-chain.ts";
 import { findDescriptor } from "./registry.ts";
 import type { RunContext } from "./run-context.ts";
 import type { Tool } from "./tool.ts";
@@ -106,7 +106,14 @@ export abstract class Toolset<TDeps = unknown> implements ToolSource<TDeps> {
     return this.#chain.complete().map((tool) => {
       const { fn, descriptor } = tool;
       const receiver = staticMethod(this.#class, descriptor.method) === fn ? this.#class : undefined;
-      return createLiveTool<TDeps>(descriptor, { fn, receiver, createSettings: settingsOf(tool) });
+      const approval = approvalOf(tool);
+      return createLiveTool<TDeps>(descriptor, {
+        toolset: this.#descriptor.toolset,
+        fn,
+        receiver,
+        createSettings: settingsOf(tool),
+        ...(approval === undefined ? {} : { approval }),
+      });
     });
   }
 }

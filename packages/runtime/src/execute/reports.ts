@@ -8,7 +8,11 @@ export class Reports {
   #wake: () => void = () => undefined;
 
   add(value: JsonValue): void {
-    this.#waiting.push({ type: "progress", value });
+    this.addEvent({ type: "progress", value });
+  }
+
+  addEvent(event: ToolEvent): void {
+    this.#waiting.push(event);
     this.#wake();
   }
 

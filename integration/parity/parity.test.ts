@@ -1,0 +1,46 @@
+// One finding, one place, one text: whatever face of Toolshed a person looks at, it says the same of the same project.
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { built, repository } from "../built.ts";
+import { setupTimeout } from "../packed.ts";
+import { faces } from "./faces.ts";
+import { normalFindings } from "./finding.ts";
+import { type RuleProject, writeRuleProjects } from "./rule-projects.ts";
+
+const [[firstName, first], ...others] = Object.entries(faces) as [
+  [string, (typeof faces)[string]],
+  ...[string, (typeof faces)[string]][],
+];
+
+let projects: readonly RuleProject[];
+const expected = new Map<string, Awaited<ReturnType<(typeof faces)[string]["findings"]>>>();
+
+beforeAll(async () => {
+  await built();
+  const require = createRequire(join(repository, "fixtures/package.json"));
+  projects = writeRuleProjects(dirname(require.resolve("typescript-6.0/package.json")));
+  for (const { name, directory } of projects) expected.set(name, await first.findings(directory));
+}, setupTimeout);
+
+test(`${firstName} finds every rule in its own project and in the one with everything`, () => {
+  const codes = projects.map(({ name }) => name).filter((name) => name !== "everything");
+  expect(codes.length).toBeGreaterThan(20);
+  const codesIn = (name: string): readonly string[] => (expected.get(name) ?? []).map(({ code }) => code);
+  for (const code of codes) {
+    expect(codesIn(code)).toContain(code);
+    if (code !== "TSH028") expect(codesIn("everything")).toContain(code);
+  }
+});
+
+describe.each(others)("%s", (_, face) => {
+  test("says the same of every project", { timeout: 240_000 }, async () => {
+    for (const { name, directory } of projects) {
+      const wanted = (expected.get(name) ?? []).filter(({ severity }) => face.shows.includes(severity));
+      expect([name, ...normalFindings(await face.findings(directory))]).toEqual([
+        name,
+        ...normalFindings(wanted),
+      ]);
+    }
+  });
+});

@@ -1,0 +1,68 @@
+// A tool that differs from another one in what is said of it, or in what happens before it runs. Everything else is
+// asked of the other one, so that any implementation of a tool can be wrapped.
+import type { RunOptions } from "../run-context.ts";
+import type { Tool } from "../tool.ts";
+
+/** What of a tool may be said otherwise. */
+export type ToolFacts<TDeps> = Pick<
+  Tool<TDeps>,
+  | "name"
+  | "title"
+  | "description"
+  | "inputSchema"
+  | "outputSchema"
+  | "annotations"
+  | "requiresApproval"
+  | "needsApproval"
+  | "tags"
+  | "metadata"
+>;
+
+export interface Derivation<TDeps> {
+  readonly facts?: Partial<ToolFacts<TDeps>>;
+  /** Runs before each call, with the call's own context; what it throws, the call rejects with. */
+  readonly before?: (ctx: RunOptions) => void | Promise<void>;
+}
+
+const factNames = [
+  "name",
+  "title",
+  "description",
+  "inputSchema",
+  "outputSchema",
+  "annotations",
+  "requiresApproval",
+  "needsApproval",
+  "tags",
+  "metadata",
+  "origin",
+  "external",
+] as const satisfies readonly (keyof Tool)[];
+
+/** The same tool, seen through a layer. */
+export function deriveTool<TDeps>(tool: Tool<TDeps>, { facts, before }: Derivation<TDeps>): Tool<TDeps> {
+  // boundary: whoever calls has a context that this layer's type, and so the tool's, is content with.
+  const plain = tool as unknown as Tool;
+  const own = Object.fromEntries(
+    factNames.flatMap((name) => (plain[name] === undefined ? [] : [[name, plain[name]] as const])),
+  );
+  const derived = {
+    ...own,
+    ...facts,
+    decode: (input: unknown, options?: Parameters<Tool["decode"]>[1]) => plain.decode(input, options),
+    execute: async (input: unknown, ctx: RunOptions = {}) => {
+      await before?.(ctx);
+      return plain.execute(input, ctx);
+    },
+    stream: async function* (input: unknown, ctx: RunOptions = {}) {
+      await before?.(ctx);
+      yield* plain.stream(input, ctx);
+    },
+    call: async (args: unknown, ctx: RunOptions = {}) => {
+      await before?.(ctx);
+      return plain.call(args, ctx);
+    },
+    "~standard": plain["~standard"],
+  };
+  return derived as unknown as Tool<TDeps>;
+}

@@ -1,0 +1,35 @@
+// The plainest source: a list of tools.
+import type { RunContext } from "../run-context.ts";
+import type { Tool } from "../tool.ts";
+import type { Instructions, ToolSource } from "../tool-source.ts";
+import { uniqueNames } from "./unique-names.ts";
+
+/**
+ * A list of tools as a source. Throws a `CompositionError` `NAME_CONFLICT` when one name comes twice.
+ *
+ * @example
+ * const web = new FunctionToolset([searchTool]).addTool(fetchTool);
+ */
+export class FunctionToolset<TDeps = unknown> implements ToolSource<TDeps> {
+  readonly #tools: Tool<TDeps>[] = [];
+  readonly #instructions: Instructions;
+
+  constructor(
+    tools: readonly Tool<TDeps>[] = [],
+    options: { readonly instructions?: string | string[] } = {},
+  ) {
+    for (const tool of tools) this.addTool(tool);
+    this.#instructions = options.instructions;
+  }
+
+  /** Adds one more; lists that were given before stay as they are. */
+  addTool(tool: Tool<TDeps>): this {
+    uniqueNames([...this.#tools, tool], "a FunctionToolset");
+    this.#tools.push(tool);
+    return this;
+  }
+
+  readonly tools: (ctx?: RunContext<TDeps>) => Tool<TDeps>[] = () => [...this.#tools];
+
+  readonly instructions: (ctx?: RunContext<TDeps>) => Instructions = () => this.#instructions ?? null;
+}

@@ -1,0 +1,53 @@
+// Which tools of a source are shown and as what: decided for each turn from all of them.
+import type { RunContext, RunOptions } from "../run-context.ts";
+import type { Tool } from "../tool.ts";
+import type { ToolSource } from "../tool-source.ts";
+import { deriveTool } from "./derive-tool.ts";
+import { SourceLayer } from "./source-layer.ts";
+import { toolUnavailable } from "./tool-unavailable.ts";
+import { uniqueNames } from "./unique-names.ts";
+
+/** The tools that are shown, of all that there are; they may be said otherwise (`{ ...tool, description }`). */
+export type PrepareTools<TDeps> = (
+  ctx: RunContext<TDeps>,
+  tools: readonly Tool<TDeps>[],
+) => readonly Tool<TDeps>[] | Promise<readonly Tool<TDeps>[]>;
+
+/**
+ * Shows the tools that `prepare` returns. It is asked again when a tool is called: one that it would not show then is
+ * refused with a `ToolError`.
+ *
+ * @example
+ * const phased = new PreparedToolset(allTools, (ctx, tools) => tools.filter((tool) => tool.tags.includes(ctx.deps.phase)));
+ */
+export class PreparedToolset<TDeps = unknown> extends SourceLayer<TDeps> {
+  readonly #prepare: PrepareTools<TDeps>;
+
+  constructor(inner: ToolSource<TDeps>, prepare: PrepareTools<TDeps>) {
+    super(inner);
+    this.#prepare = prepare;
+  }
+
+  protected override async list(ctx: RunContext<TDeps>): Promise<Tool<TDeps>[]> {
+    const tools = await this.#prepared(ctx);
+    return tools.map((tool) =>
+      deriveTool(tool, {
+        before: async (options: RunOptions) => {
+          // boundary: the tool's type asks for a context with the deps of this source.
+          const now = await this.#prepared(options as RunContext<TDeps>);
+          if (!now.some(({ name }) => name === tool.name)) throw toolUnavailable(tool.name);
+        },
+      }),
+    );
+  }
+
+  async #prepared(ctx: RunContext<TDeps>): Promise<readonly Tool<TDeps>[]> {
+    const tools = await this.#prepare(ctx, await this.inner.tools(ctx));
+    uniqueNames(tools, "what a PreparedToolset returns");
+    return tools;
+  }
+
+  protected override over(inner: ToolSource<TDeps>): ToolSource<TDeps> {
+    return new PreparedToolset(inner, this.#prepare);
+  }
+}
