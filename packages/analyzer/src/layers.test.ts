@@ -70,7 +70,9 @@ function sourcesIn(folder: string): readonly string[] {
   return readdirSync(`${root}/${folder}`, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => posix.join(entry.parentPath.replaceAll("\\", "/"), entry.name).slice(root.length + 1))
-    .filter((file) => /\.[mc]?tsx?$/.test(file) && !/\.test(?:-d)?\.ts$|\/test-support\//.test(file));
+    .filter(
+      (file) => /\.[mc]?tsx?$/.test(file) && !/\.(?:test|test-d|cases)\.ts$|\/test-support\//.test(file),
+    );
 }
 
 function importsOf(file: string): readonly Import[] {
