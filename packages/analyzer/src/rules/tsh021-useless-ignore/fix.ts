@@ -31,7 +31,7 @@ function removal(file: string, text: string, start: number, end: number): Fix {
   return { title: "Remove the comment", edits: [{ file, ...deletion(text, { start, end }), text: "" }] };
 }
 
-/** The comment that a code stands in: the directive begins it. */
+/** The comment that a code stands in, which the directive begins; nothing in a file that is no source. */
 function commentAround(
   text: string,
   from: number,
@@ -39,7 +39,7 @@ function commentAround(
 ): { readonly start: number; readonly end: number } | undefined {
   const before = text.slice(0, from);
   const start = Math.max(before.lastIndexOf("/*"), before.lastIndexOf("//"));
-  if (start < 0) return undefined;
+  if (start < 0 || !/^\/[/*][\s*]*toolshed-ignore/.test(text.slice(start, until))) return undefined;
   if (text.startsWith("//", start)) {
     const rest = text.slice(until).search(/[\n\r\u2028\u2029]/);
     return { start, end: rest < 0 ? text.length : until + rest };
