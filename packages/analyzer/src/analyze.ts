@@ -7,6 +7,7 @@ import { extractProject } from "./extract/extract-project.ts";
 import { ownSources } from "./extract/own-sources.ts";
 import type { ReportProgress } from "./model/analysis-progress.ts";
 import type { ProjectFacts } from "./model/facts.ts";
+import type { ProviderName } from "./model/provider-name.ts";
 import type { RuleSettings } from "./rules/severities.ts";
 import type { Analysis, AnalyzeOptions } from "./session/analysis.ts";
 import { concludeAnalyses } from "./session/conclude-analyses.ts";
@@ -29,7 +30,7 @@ export function analyzeProject(options: AnalyzeOptions): readonly Analysis[] {
     const configuration = reachableConfigFiles(projectFile(options)).map((file) =>
       file.replaceAll("\\", "/"),
     );
-    const findings = new ProjectSetReader().read(opened, options.onProgress);
+    const findings = new ProjectSetReader(options.providers).read(opened, options.onProgress);
     return concludeAnalyses(findings, options.rules).map((analysis) => ({
       ...analysis,
       inputs: [...configuration, ...analysis.inputs],
@@ -44,9 +45,10 @@ export function analyzeCompiler(
   compiler: Compiler,
   onProgress?: ReportProgress,
   rules?: RuleSettings,
+  providers?: readonly ProviderName[],
 ): Analysis {
   const [analysis] = concludeAnalyses(
-    new ProjectSetReader().read(
+    new ProjectSetReader(providers).read(
       { projects: [compiler], references: [], looked: [], directories: [] },
       onProgress,
     ),

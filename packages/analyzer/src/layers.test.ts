@@ -26,12 +26,23 @@ const analyzerLayers: { readonly [layer: string]: readonly string[] } = {
   diagnostics: ["model"],
   compiler: ["model"],
   extract: ["model", "compiler", "diagnostics"],
-  rules: ["model", "compiler", "diagnostics", "extract"],
+  fixes: ["model", "compiler", "diagnostics"],
+  rules: ["model", "compiler", "diagnostics", "extract", "fixes"],
   config: ["model", "compiler", "diagnostics", "rules"],
   dependencies: ["model", "compiler", "extract", "rules", "config"],
   session: ["model", "compiler", "diagnostics", "extract", "rules", "dependencies"],
   "analyze.ts": ["model", "compiler", "extract", "rules", "session"],
-  "index.ts": ["model", "compiler", "diagnostics", "extract", "rules", "config", "session", "analyze.ts"],
+  "index.ts": [
+    "model",
+    "compiler",
+    "diagnostics",
+    "extract",
+    "fixes",
+    "rules",
+    "config",
+    "session",
+    "analyze.ts",
+  ],
 };
 
 /** What code of a package may import at run time of the others. */
@@ -59,7 +70,9 @@ function sourcesIn(folder: string): readonly string[] {
   return readdirSync(`${root}/${folder}`, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => posix.join(entry.parentPath.replaceAll("\\", "/"), entry.name).slice(root.length + 1))
-    .filter((file) => /\.[mc]?tsx?$/.test(file) && !/\.test(?:-d)?\.ts$|\/test-support\//.test(file));
+    .filter(
+      (file) => /\.[mc]?tsx?$/.test(file) && !/\.(?:test|test-d|cases)\.ts$|\/test-support\//.test(file),
+    );
 }
 
 function importsOf(file: string): readonly Import[] {

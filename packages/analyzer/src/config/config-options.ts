@@ -1,5 +1,6 @@
 // The table of options: the reader, the JSON schema and the documentation all come from it.
-import { type ConfigValues, importExtensionsNames, providerNames } from "./config-values.ts";
+import { providerNames } from "../model/provider-name.ts";
+import { type ConfigValues, importExtensionsNames } from "./config-values.ts";
 
 /** What an option's value must be. */
 export type OptionValue =

@@ -1,4 +1,5 @@
 // What a configuration can say, as types. Knows no file and no host.
+import type { ProviderName } from "../model/provider-name.ts";
 import type { RuleSettings } from "../rules/severities.ts";
 
 /** What a file may hold, checked: every member is what the table of options allows. */
@@ -17,14 +18,4 @@ export interface ConfigValues {
 export const importExtensionsNames = ["js", "ts"] as const;
 export type ImportExtensionsName = (typeof importExtensionsNames)[number];
 
-/** Dialects of JSON Schema that model providers accept. */
-export const providerNames = [
-  "openai",
-  "openai-strict",
-  "anthropic",
-  "anthropic-strict",
-  "gemini",
-  "bedrock",
-  "mistral",
-] as const;
-export type ProviderName = (typeof providerNames)[number];
+export type { ProviderName } from "../model/provider-name.ts";

@@ -1,6 +1,7 @@
 // What extraction found in the source, correct or not: the only input of the rules. Plain JSON like the model,
 // with a span wherever a rule may have to point. A rule that lacks a fact gets it here, never from a compiler.
 import type { JsonValue } from "./json-value.ts";
+import type { ProviderName } from "./provider-name.ts";
 import type { Span } from "./span.ts";
 import type { BindingModel, ResultModel, TargetModel } from "./toolset-model.ts";
 import type { ObjectType, TypeModel } from "./type-model.ts";
@@ -12,6 +13,8 @@ export interface ProjectFacts {
   readonly others?: readonly OtherTool[];
   /** Packages that ship a model which tells nothing of their tools. */
   readonly unreadModels?: readonly UnreadModel[];
+  /** The model providers that the configuration names. */
+  readonly providers?: readonly ProviderName[];
   /** Only in the facts for TSH021, which looks at the comments when all other rules have spoken. */
   readonly ignores?: readonly IgnoreFacts[];
 }

@@ -18,6 +18,7 @@ import { rule as tsh015 } from "./tsh015-broken-chain/rule.ts";
 import { rule as tsh016 } from "./tsh016-contradicting-calls/rule.ts";
 import { rule as tsh017 } from "./tsh017-toolset-class/rule.ts";
 import { rule as tsh018 } from "./tsh018-no-json-form/rule.ts";
+import { rule as tsh019 } from "./tsh019-provider-limits/rule.ts";
 import { rule as tsh021 } from "./tsh021-useless-ignore/rule.ts";
 import { rule as tsh022 } from "./tsh022-nested-arguments/rule.ts";
 import { rule as tsh023 } from "./tsh023-unresolved-type/rule.ts";
@@ -47,6 +48,7 @@ export const rules: readonly Rule[] = [
   tsh016,
   tsh017,
   tsh018,
+  tsh019,
   tsh021,
   tsh022,
   tsh023,

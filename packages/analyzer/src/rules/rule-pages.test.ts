@@ -16,6 +16,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { analyzeProject } from "../analyze.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { providerNames } from "../model/provider-name.ts";
 import { rules } from "./index.gen.ts";
 import { type PageExample, readRulePage } from "./rule-page.ts";
 
@@ -23,7 +24,7 @@ const compilers = [6, 7] as const;
 type CompilerMajor = (typeof compilers)[number];
 
 /** Rules that look across files: each of their examples is a project of its own. */
-const isolatedCodes: ReadonlySet<string> = new Set(["TSH007", "TSH028"]);
+const isolatedCodes: ReadonlySet<string> = new Set(["TSH007", "TSH019", "TSH028"]);
 
 interface Example extends PageExample {
   readonly code: string;
@@ -98,7 +99,9 @@ function writeConfiguration(path: string, include: readonly string[]): void {
 }
 
 function analyze(project: string, compiler: CompilerMajor): readonly Diagnostic[] {
-  const analyses = analyzeProject({ project: join(root, project), compiler });
+  // Only the examples of its own rule are meant for any provider.
+  const providers = project.startsWith("tsh019-") ? providerNames : [];
+  const analyses = analyzeProject({ project: join(root, project), compiler, providers });
   expect(analyses.map((analysis) => analysis.compiler.adapter)).toEqual([`ts${compiler}`]);
   return analyses.flatMap(({ diagnostics }) => diagnostics);
 }

@@ -1,6 +1,7 @@
 // What is asked of the analyzer, and what it answers.
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { ReportProgress } from "../model/analysis-progress.ts";
+import type { ProviderName } from "../model/provider-name.ts";
 import type { ProjectModel } from "../model/toolset-model.ts";
 import type { RuleSettings } from "../rules/severities.ts";
 
@@ -13,9 +14,13 @@ export interface AnalyzeOptions {
   readonly compiler?: 6 | 7;
   /** Severities that differ from the rules' own; for each project, when they are not the same for all. */
   readonly rules?: RuleSettings | ((projectDirectory: string) => RuleSettings);
+  /** The model providers that the tools are meant for; for each project, when they are not the same for all. */
+  readonly providers?: Providers;
   /** Told how far it is, in between. Changes nothing of what is found. */
   readonly onProgress?: ReportProgress;
 }
+
+export type Providers = readonly ProviderName[] | ((projectDirectory: string) => readonly ProviderName[]);
 
 /** What one project holds. */
 export interface Analysis {

@@ -12,6 +12,7 @@ import { pathsOf, type ReadIgnore, readIgnores } from "../extract/ignores/read-i
 import { ownSources } from "../extract/own-sources.ts";
 import type { ReportProgress } from "../model/analysis-progress.ts";
 import type { ProjectFacts, ToolFacts, ToolsetFacts } from "../model/facts.ts";
+import type { ProviderName } from "../model/provider-name.ts";
 import { modelVersion, type ToolsetModel } from "../model/toolset-model.ts";
 import { type CheckedFacts, checkFacts } from "../rules/check-facts.ts";
 import { rules } from "../rules/index.gen.ts";
@@ -35,7 +36,7 @@ export interface ReadProject extends NamedProject {
   readonly sources: readonly string[];
   readonly dependencies: Dependencies;
   /** What is found in it, when the tools of others are known. */
-  conclude(others: OtherTools): ProjectFindings;
+  conclude(others: OtherTools, providers: readonly ProviderName[]): ProjectFindings;
 }
 
 interface ReadFacts {
@@ -43,6 +44,7 @@ interface ReadFacts {
   readonly own: readonly Diagnostic[];
   readonly toolsets: readonly ToolsetFacts[];
   readonly others: OtherTools;
+  readonly providers: readonly ProviderName[];
 }
 
 /** What is known of one source file. */
@@ -142,7 +144,8 @@ export class ProjectReader {
       sources,
       tools: namesIn(toolsets),
       dependencies: this.#dependencies,
-      conclude: (others) => this.#conclude(compiler, sources, { own, toolsets, others }, onProgress),
+      conclude: (others, providers) =>
+        this.#conclude(compiler, sources, { own, toolsets, others, providers }, onProgress),
     };
   }
 
@@ -150,7 +153,7 @@ export class ProjectReader {
   #conclude(
     compiler: Compiler,
     sources: readonly string[],
-    { own, toolsets, others }: ReadFacts,
+    { own, toolsets, others, providers }: ReadFacts,
     onProgress: ReportProgress | undefined,
   ): ProjectFindings {
     const relative = (path: string): string => posix.relative(compiler.projectDirectory, path);
@@ -159,6 +162,7 @@ export class ProjectReader {
       toolsets,
       others: others.others,
       unreadModels: others.unreadModels,
+      providers,
     });
     // A file that does not parse may hold anything: nothing is generated from it, and what the rules would
     // say of it follows from what is half written.

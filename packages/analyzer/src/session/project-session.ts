@@ -25,7 +25,7 @@ export interface ProjectChanges {
  */
 export class ProjectSession {
   readonly #options: AnalyzeOptions;
-  #reader = new ProjectSetReader();
+  #reader: ProjectSetReader;
   #projects: OpenedProjects;
   #configuration: readonly string[] = [];
   #analyses: readonly Analysis[];
@@ -33,6 +33,7 @@ export class ProjectSession {
   /** @throws CompilerError as `analyzeProject` */
   constructor(options: AnalyzeOptions) {
     this.#options = options;
+    this.#reader = new ProjectSetReader(options.providers);
     this.#projects = holdProjects(options);
     this.#analyses = this.#readAll();
   }
@@ -68,7 +69,7 @@ export class ProjectSession {
   }
 
   #readAll(): readonly Analysis[] {
-    this.#reader = new ProjectSetReader();
+    this.#reader = new ProjectSetReader(this.#options.providers);
     this.#configuration = reachableConfigFiles(projectFile(this.#options)).map(slashed);
     const findings = this.#reader.read(this.#projects, this.#options.onProgress);
     this.#reader.prepare(this.#projects);

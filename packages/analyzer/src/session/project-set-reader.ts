@@ -6,6 +6,7 @@ import { type NamedProject, readOtherTools } from "../dependencies/read-other-to
 import { extractNames } from "../extract/extract-names.ts";
 import { ownSources } from "../extract/own-sources.ts";
 import type { ReportProgress } from "../model/analysis-progress.ts";
+import type { Providers } from "./analysis.ts";
 import { inputsOf, type ProjectFindings, ProjectReader, type ReadProject } from "./project-reader.ts";
 
 /** A project that is only there because another references it. */
@@ -18,6 +19,12 @@ export class ProjectSetReader {
   /** By place among the projects: two of them may have one directory. */
   readonly #readers: ProjectReader[] = [];
   #referenced: readonly Referenced[] = [];
+  readonly #providers: Providers;
+
+  /** @param providers What the tools are meant for. */
+  constructor(providers: Providers = []) {
+    this.#providers = providers;
+  }
 
   /** Reads all of it. */
   read(set: ProjectSet, onProgress?: ReportProgress): readonly ProjectFindings[] {
@@ -47,7 +54,10 @@ export class ProjectSetReader {
     const beyond = [...set.looked.map(slashed), ...this.#referenced.flatMap(({ inputs }) => inputs)];
     return read.map((project) => {
       const others = readOtherTools(project, known);
-      const found = project.conclude({ ...others, inputs: [...others.inputs, ...beyond] });
+      const { projectDirectory } = project.compiler;
+      const providers =
+        typeof this.#providers === "function" ? this.#providers(projectDirectory) : this.#providers;
+      const found = project.conclude({ ...others, inputs: [...others.inputs, ...beyond] }, providers);
       const referencedDirectories = set.directories.map(slashed);
       return { ...found, analysis: { ...found.analysis, referencedDirectories } };
     });

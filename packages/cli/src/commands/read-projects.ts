@@ -118,6 +118,7 @@ export function analyzeOptions(
     project: options.project,
     cwd: host.cwd,
     rules: (directory) => configs.of(directory).values.rules ?? {},
+    providers: (directory) => configs.of(directory).values.providers ?? [],
     ...(chosen !== undefined && { compiler: chosen }),
   };
 }

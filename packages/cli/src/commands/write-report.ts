@@ -46,7 +46,7 @@ export function writeReport(
     return reportStatus(report);
   }
   const document =
-    format === "json" ? reportJson(report) : reportSarif(report, { repositoryPath, readSource });
+    format === "json" ? reportJson(report, readSource) : reportSarif(report, { repositoryPath, readSource });
   if (output === undefined) {
     stream.write(document);
     return reportStatus(report);

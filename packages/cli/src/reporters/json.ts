@@ -1,6 +1,13 @@
 // A report for programs: one JSON object, the same members in the same order every time. `schema/report.schema.json`
 // describes it.
-import type { Diagnostic, RelatedSpan, Severity, Span } from "@toolshed/analyzer";
+import {
+  type Diagnostic,
+  fixesOf,
+  type ReadText,
+  type RelatedSpan,
+  type Severity,
+  type Span,
+} from "@toolshed/analyzer";
 import type { ExitStatus } from "../exit-status.ts";
 import { readVersion } from "../version.ts";
 import { docsUrl } from "./docs-url.ts";
@@ -10,6 +17,7 @@ import {
   type Failure,
   type Report,
   type ReportedFile,
+  type ReportedFix,
   type ReportedProject,
   reportStatus,
 } from "./report.ts";
@@ -29,6 +37,8 @@ export interface JsonDiagnostic {
   readonly docs?: string;
   readonly span: Span;
   readonly related?: readonly RelatedSpan[];
+  /** What editors offer to do about it; where there is exactly one, `toolshed check --fix` does it. */
+  readonly fixes?: readonly string[];
 }
 
 /**
@@ -50,12 +60,18 @@ export interface JsonReport {
   /** By file, then by place in it. */
   readonly diagnostics: readonly JsonDiagnostic[];
   readonly files: readonly ReportedFile[];
+  /** Only with `--fix`: what was repaired, in that order. */
+  readonly fixed?: readonly ReportedFix[];
   /** What went wrong outside the source. Each is an error, and none is in `counts`. */
   readonly failures: readonly Failure[];
 }
 
-/** The report as one JSON object and a line break. */
-export function reportJson(report: Report): string {
+/**
+ * The report as one JSON object and a line break.
+ *
+ * @param readSource Gives the text of a file named as in the report, for the titles of fixes.
+ */
+export function reportJson(report: Report, readSource: ReadText): string {
   const status = reportStatus(report);
   const object: JsonReport = {
     version: jsonReportVersion,
@@ -70,16 +86,21 @@ export function reportJson(report: Report): string {
       warnings: countSeverity(report, "warning"),
       suggestions: countSeverity(report, "suggestion"),
     },
-    diagnostics: report.diagnostics.map(jsonDiagnostic),
+    diagnostics: report.diagnostics.map((diagnostic) => jsonDiagnostic(diagnostic, readSource)),
     files: report.files,
+    ...(report.fixed && {
+      fixed: report.fixed.map(({ code, title, file, line }) => ({ code, title, file, line })),
+    }),
     failures: report.failures,
   };
   return documentJson(object);
 }
 
 /** Member by member, so that the order is the same whatever the rule's is, and nothing undocumented gets in. */
-function jsonDiagnostic({ code, severity, message, reason, span, related }: Diagnostic): JsonDiagnostic {
+function jsonDiagnostic(diagnostic: Diagnostic, readSource: ReadText): JsonDiagnostic {
+  const { code, severity, message, reason, span, related } = diagnostic;
   const docs = docsUrl(code);
+  const fixes = fixesOf(diagnostic, readSource).map(({ title }) => title);
   return {
     code,
     severity,
@@ -90,6 +111,7 @@ function jsonDiagnostic({ code, severity, message, reason, span, related }: Diag
     ...(related !== undefined && {
       related: related.map((place) => ({ message: place.message, span: jsonSpan(place.span) })),
     }),
+    ...(fixes.length > 0 && { fixes }),
   };
 }
 

@@ -23,6 +23,16 @@ export interface ReportedFile {
     | "orphaned";
 }
 
+/** A repair of a source that `check --fix` made. */
+export interface ReportedFix {
+  readonly code: string;
+  /** What was done: "Export the class". */
+  readonly title: string;
+  readonly file: string;
+  /** Where the finding was at that moment: later repairs may have moved it. */
+  readonly line: number;
+}
+
 export interface ReportedProject {
   /** Relative to the working directory, `.` for itself. */
   readonly directory: string;
@@ -46,6 +56,8 @@ export interface Report {
   readonly projects: readonly ReportedProject[];
   readonly diagnostics: readonly Diagnostic[];
   readonly files: readonly ReportedFile[];
+  /** Only with `--fix`, in the order in which they were made. */
+  readonly fixed?: readonly ReportedFix[];
   readonly failures: readonly Failure[];
 }
 

@@ -4,7 +4,20 @@ import { countSeverity, type Report, type ReportedFile } from "./report.ts";
 
 /** Lines without line breaks; source text in them is escaped. */
 export function summaryLines(report: Report): readonly string[] {
-  return [...workLines(report), ...countLines(report), ...nextLines(report)];
+  return [...fixLines(report), ...workLines(report), ...countLines(report), ...nextLines(report)];
+}
+
+/** What was repaired, each in one line. */
+function fixLines({ fixed }: Report): readonly string[] {
+  if (fixed === undefined) return [];
+  if (fixed.length === 0) return ["Nothing was repaired."];
+  const files = new Set(fixed.map(({ file }) => file)).size;
+  return [
+    ...fixed.map(
+      ({ code, title, file, line }) => `fixed ${escapeText(file)}:${line} ${code}: ${escapeText(title)}`,
+    ),
+    `Repaired ${count(fixed.length, "finding")} in ${count(files, "file")}.`,
+  ];
 }
 
 /** What was done, in one line; nothing when no project could be opened. */

@@ -31,9 +31,16 @@ export function docCommentOf(node: SyntaxNode): DocComment | undefined {
   return isFirst && statement?.kind === "VariableStatement" ? commentBefore(statement) : undefined;
 }
 
-function commentBefore(node: SyntaxNode): DocComment | undefined {
-  const { text } = node.source;
-  const { fullStart: from, start: until } = node;
+function commentBefore({ source: { text }, fullStart, start }: SyntaxNode): DocComment | undefined {
+  return docCommentIn(text, fullStart, start);
+}
+
+/**
+ * The same of a stretch of white space and comments before a node's first token.
+ *
+ * @param from Where the token before it ends.
+ */
+export function docCommentIn(text: string, from: number, until: number): DocComment | undefined {
   const block = docBlocks(text, from, until)
     .filter((candidate) => !isTrailing(text, candidate, from, until))
     .at(-1);

@@ -3,6 +3,7 @@ import type { ConstructorFacts, ToolsetFacts } from "../../model/facts.ts";
 import type { Span } from "../../model/span.ts";
 import { classNameOf } from "../class-name.ts";
 import type { Finding, Rule } from "../rule.ts";
+import { fix } from "./fix.ts";
 
 export const rule: Rule = {
   meta: {
@@ -12,10 +13,12 @@ export const rule: Rule = {
     summary:
       "The toolset has no constructor of its own, more than one, one that `new X()` cannot call, or no `super()`.",
     mandatory: true,
+    fixable: true,
   },
   check: (project, report) => {
     for (const toolset of project.toolsets) for (const finding of findingsOf(toolset)) report(finding);
   },
+  fix,
 };
 
 function findingsOf(toolset: ToolsetFacts): readonly Finding[] {

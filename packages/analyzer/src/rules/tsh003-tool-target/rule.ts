@@ -3,6 +3,7 @@ import type { TargetRefusal } from "../../model/facts.ts";
 import { quoteCode } from "../quote-code.ts";
 import type { Rule } from "../rule.ts";
 import { toolsOf } from "../tools-of.ts";
+import { fix } from "./fix.ts";
 
 export const rule: Rule = {
   meta: {
@@ -11,6 +12,7 @@ export const rule: Rule = {
     severity: "error",
     summary: "`addTool` takes a public static method of the class or an exported function, and nothing else.",
     mandatory: true,
+    fixable: true,
   },
   check: (project, report) => {
     for (const subject of toolsOf(project)) {
@@ -26,6 +28,7 @@ export const rule: Rule = {
       });
     }
   },
+  fix,
 };
 
 const messages: { readonly [R in TargetRefusal]: (text: string) => string } = {

@@ -3,6 +3,7 @@ import { namePlace } from "../name-place.ts";
 import { quoteCode } from "../quote-code.ts";
 import type { Rule } from "../rule.ts";
 import { functionToolsOf } from "../tools-of.ts";
+import { fix } from "./fix.ts";
 import { maximumNameLength, namePattern, suggestName } from "./suggest-name.ts";
 
 export const rule: Rule = {
@@ -12,6 +13,7 @@ export const rule: Rule = {
     severity: "error",
     summary: "The tool's name is not lower_snake_case, or is longer than 64 characters.",
     mandatory: true,
+    fixable: true,
   },
   check: (project, report) => {
     for (const { subject, target } of functionToolsOf(project)) {
@@ -31,10 +33,12 @@ export const rule: Rule = {
           (nameSource === "withName"
             ? `Write ${suggestion === undefined ? "such a name" : quoteCode(JSON.stringify(suggestion))}.`
             : `Rename the function or add ${quoteCode(`.withName(${JSON.stringify(suggestion ?? "…")})`)}.`),
+        ...(suggestion === undefined ? {} : { suggestion }),
         ...(nameSource === "withName"
           ? {}
           : { related: [{ message: "The name comes from this function.", span: target.nameSpan }] }),
       });
     }
   },
+  fix,
 };

@@ -4,6 +4,7 @@ import { quoteCode } from "../quote-code.ts";
 import type { Rule } from "../rule.ts";
 import { functionToolsOf } from "../tools-of.ts";
 import { userPlace } from "../user-place.ts";
+import { fix } from "./fix.ts";
 
 export const rule: Rule = {
   meta: {
@@ -12,6 +13,7 @@ export const rule: Rule = {
     severity: "warning",
     summary: "The tool has no description for the model to choose it by.",
     mandatory: false,
+    fixable: true,
   },
   check: (project, report) => {
     for (const { subject, target } of functionToolsOf(project)) {
@@ -26,10 +28,14 @@ export const rule: Rule = {
         message:
           `${name} has no description, and a model chooses a tool by what its description says. ` +
           "Write a JSDoc summary above the function or call `withDescription`.",
-        related,
+        related:
+          given === undefined
+            ? related
+            : [...related, { message: "The empty description is given here.", span: given.nameSpan }],
       });
     }
   },
+  fix,
 };
 
 /** A description that is not constant is TSH006's, not a missing one. */

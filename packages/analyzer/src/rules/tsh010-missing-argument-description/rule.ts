@@ -4,6 +4,7 @@ import type { Rule } from "../rule.ts";
 import { functionToolsOf } from "../tools-of.ts";
 import { undescribedMembers } from "../undescribed-members.ts";
 import { isOfDependency } from "../user-place.ts";
+import { fix } from "./fix.ts";
 
 export const rule: Rule = {
   meta: {
@@ -12,6 +13,7 @@ export const rule: Rule = {
     severity: "warning",
     summary: "An argument, or a property below one, has no description for the model to fill it by.",
     mandatory: false,
+    fixable: true,
   },
   scope: "project",
   check: (project, report) => {
@@ -50,4 +52,5 @@ export const rule: Rule = {
       }
     }
   },
+  fix,
 };

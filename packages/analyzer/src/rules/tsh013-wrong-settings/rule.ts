@@ -2,10 +2,12 @@
 import type { CallFacts, SettingsFacts, ToolFacts } from "../../model/facts.ts";
 import { nearestName } from "../nearest-name.ts";
 import { reportNoJsonForm } from "../no-json-form.ts";
+import { isPlainName } from "../plain-name.ts";
 import { quoteCode } from "../quote-code.ts";
 import type { ReportFinding, Rule } from "../rule.ts";
 import { type ToolSubject, toolsOf } from "../tools-of.ts";
 import { typeProblemsOf } from "../type-problems-of.ts";
+import { fix } from "./fix.ts";
 
 export const rule: Rule = {
   meta: {
@@ -16,11 +18,13 @@ export const rule: Rule = {
       "Settings are wrong: no parameter takes them, a selector names no member, more than one settings call, not " +
       "last, a required member without default.",
     mandatory: true,
+    fixable: true,
   },
   check: (project, report) => {
     for (const subject of toolsOf(project)) checkTool(subject, report);
     reportNoJsonForm(typeProblemsOf(project), "settings", report);
   },
+  fix,
 };
 
 /** By settings call: the selector that may follow it. */
@@ -117,6 +121,7 @@ function checkSelector({ toolset, tool }: ToolSubject, call: CallFacts, report: 
       (nearest === undefined
         ? `They have ${names.length === 0 ? "no members" : names.map(quoteCode).join(", ")}.`
         : `Did you mean ${quoteCode(nearest)}?`),
+    ...(nearest === undefined || deeper.length > 0 || !isPlainName(nearest) ? {} : { suggestion: nearest }),
   });
 }
 

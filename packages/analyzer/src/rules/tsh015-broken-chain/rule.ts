@@ -1,6 +1,7 @@
 // TSH015: everything that is said of a tool stands in one chain, which is read as a whole.
 import { quoteCode } from "../quote-code.ts";
 import type { Rule } from "../rule.ts";
+import { fix } from "./fix.ts";
 
 export const rule: Rule = {
   meta: {
@@ -9,6 +10,7 @@ export const rule: Rule = {
     severity: "error",
     summary: "The chain of a tool is stored or broken into several statements.",
     mandatory: true,
+    fixable: true,
   },
   check: (project, report) => {
     for (const toolset of project.toolsets) {
@@ -28,4 +30,5 @@ export const rule: Rule = {
       }
     }
   },
+  fix,
 };

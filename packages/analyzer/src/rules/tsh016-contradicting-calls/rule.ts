@@ -2,6 +2,7 @@
 import type { ArgumentFacts, CallFacts } from "../../model/facts.ts";
 import { quoteCode } from "../quote-code.ts";
 import type { FindingSubject, ReportFinding, Rule } from "../rule.ts";
+import { fix } from "./fix.ts";
 
 export const rule: Rule = {
   meta: {
@@ -10,6 +11,7 @@ export const rule: Rule = {
     severity: "warning",
     summary: "A call of the chain is repeated or contradicts another.",
     mandatory: false,
+    fixable: true,
   },
   check: (project, report) => {
     for (const toolset of project.toolsets) {
@@ -19,6 +21,7 @@ export const rule: Rule = {
       }
     }
   },
+  fix,
 };
 
 function checkCalls(

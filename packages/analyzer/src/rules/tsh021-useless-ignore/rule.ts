@@ -2,6 +2,7 @@
 import type { IgnoredCode, IgnoreFacts } from "../../model/facts.ts";
 import { quoteCode } from "../quote-code.ts";
 import type { Rule } from "../rule.ts";
+import { fix } from "./fix.ts";
 
 const example = "`// toolshed-ignore TSH009 why`";
 
@@ -13,6 +14,7 @@ export const rule: Rule = {
     summary:
       "A `toolshed-ignore` is unused, unknown or not allowed, or the configuration names an unknown rule.",
     mandatory: false,
+    fixable: true,
   },
   check: ({ ignores = [] }, report) => {
     for (const ignore of ignores) {
@@ -21,11 +23,14 @@ export const rule: Rule = {
       else {
         for (const code of ignore.codes) {
           const message = verdictText(code);
-          if (message !== undefined) report({ span: code.span, message });
+          if (message === undefined) continue;
+          const { meant } = code;
+          report({ span: code.span, message, ...(meant === undefined ? {} : { suggestion: meant }) });
         }
       }
     }
   },
+  fix,
 };
 
 /** What is wrong with the comment as a whole. */

@@ -7,6 +7,7 @@ import { quoteCode } from "../quote-code.ts";
 import type { Rule } from "../rule.ts";
 import { functionToolsOf } from "../tools-of.ts";
 import { userPlace } from "../user-place.ts";
+import { fix } from "./fix.ts";
 
 export const rule: Rule = {
   meta: {
@@ -15,6 +16,7 @@ export const rule: Rule = {
     severity: "suggestion",
     summary: "The only argument is one named object, so the model must nest everything in it.",
     mandatory: false,
+    fixable: true,
   },
   check: (project, report) => {
     for (const { subject, target } of functionToolsOf(project)) {
@@ -40,9 +42,12 @@ export const rule: Rule = {
           `${quoteCode(only.name)} is the only argument of ${quoteCode(target.name)}, so the model must wrap everything ` +
           `in it. Destructure it (${quoteCode(`{ ${shown.join(", ")} }`)}) and its properties become the arguments.`,
         related,
+        // An absent object has nothing to take apart.
+        ...(parameter.optional ? {} : { suggestion: `{ ${shown.join(", ")} }` }),
       });
     }
   },
+  fix,
 };
 
 /** The properties of a closed object; nothing for all that cannot be destructured into certain arguments. */

@@ -4,6 +4,7 @@ import { quoteCode } from "../quote-code.ts";
 import type { Rule } from "../rule.ts";
 import { functionToolsOf } from "../tools-of.ts";
 import { userPlace } from "../user-place.ts";
+import { fix } from "./fix.ts";
 
 export const rule: Rule = {
   meta: {
@@ -12,6 +13,7 @@ export const rule: Rule = {
     severity: "warning",
     summary: "A `@param` names no parameter, so its text reaches no model.",
     mandatory: false,
+    fixable: true,
   },
   check: (project, report) => {
     for (const { subject, target } of functionToolsOf(project)) {
@@ -22,11 +24,11 @@ export const rule: Rule = {
       for (const { name, span } of target.docs.params) {
         if (known.has(name)) continue;
         // Rather one that has no text yet: that is what was meant.
-        const nearest =
-          nearestName(
-            name,
-            documentable.filter((candidate) => !described.has(candidate)),
-          ) ?? nearestName(name, documentable);
+        const undescribed = nearestName(
+          name,
+          documentable.filter((candidate) => !described.has(candidate)),
+        );
+        const nearest = undescribed ?? nearestName(name, documentable);
         const place = userPlace(subject.tool, span, "The comment is here.");
         report({
           subject,
@@ -35,8 +37,10 @@ export const rule: Rule = {
             `${quoteCode(`@param ${name}`)} names no parameter of ${quoteCode(target.name)}, so its text reaches no ` +
             `model. ${nearest === undefined ? "Remove it, or write a parameter's name." : `Did you mean ${quoteCode(nearest)}?`}`,
           related: place.related,
+          ...(undescribed === undefined ? {} : { suggestion: undescribed }),
         });
       }
     }
   },
+  fix,
 };

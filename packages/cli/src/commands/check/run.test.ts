@@ -95,4 +95,17 @@ describe("toolshed check", () => {
       { path: "src/toolshed.generated.ts", status: "missing" },
     ]);
   });
+
+  it("warns of what the configuration's providers refuse, also when only those have changed", () => {
+    const project = sampleProject({ "src/hello.ts": hello.replace("who: string", "who: URL") });
+    const codes = (): string[] =>
+      JSON.parse(project.run("check", "--format", "json").stdout).diagnostics.map(
+        ({ code }: { code: string }) => code,
+      );
+    expect(codes()).not.toContain("TSH019");
+    project.write("toolshed.config.json", '{ "providers": ["anthropic-strict", "openai-strict"] }');
+    expect(codes().filter((code) => code === "TSH019")).toHaveLength(1);
+    project.write("toolshed.config.json", '{ "providers": ["openai-strict"], "rules": { "TSH019": "off" } }');
+    expect(codes()).not.toContain("TSH019");
+  });
 });

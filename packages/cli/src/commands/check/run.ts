@@ -1,4 +1,5 @@
-// `toolshed check`: reads and reports; generated files that are not what they should be are errors.
+// `toolshed check`: reads and reports; generated files that are not what they should be are errors. With `--fix` it repairs
+// the sources first.
 import type { ExitStatus } from "../../exit-status.ts";
 import type { CliHost } from "../../host.ts";
 import { limitWarnings } from "../limit-warnings.ts";
@@ -10,13 +11,19 @@ import { checkReportOptions } from "../report-options.ts";
 import { writeReport } from "../write-report.ts";
 import { checkFreshness } from "./check-freshness.ts";
 import { checkModelFile } from "./check-model-file.ts";
+import { fixSources } from "./fix-sources.ts";
 
-export type CheckOptions = ProjectOptions;
+export interface CheckOptions extends ProjectOptions {
+  readonly fix?: true;
+}
 
-/** Writes nothing. */
+/** Writes nothing but, with `--fix`, sources. */
 export function runCheck(options: CheckOptions, host: CliHost): ExitStatus {
   checkReportOptions(options, false);
-  const planned = planProjects(options, host);
+  const { planned, fixed, failures } =
+    options.fix === true
+      ? fixSources(options, host)
+      : { planned: planProjects(options, host), fixed: undefined, failures: [] };
   const command = `npx toolshed generate${commandArguments(options)}`;
   const freshness = [
     ...planned.plans.map((plan) => checkFreshness(plan, command, host.cwd)),
@@ -29,6 +36,8 @@ export function runCheck(options: CheckOptions, host: CliHost): ExitStatus {
         ...report,
         diagnostics: [...report.diagnostics, ...freshness.flatMap(({ diagnostics }) => diagnostics)],
         files: freshness.flatMap(({ files }) => files),
+        ...(fixed && { fixed }),
+        failures: [...report.failures, ...failures],
       },
       options.maxWarnings ?? planned.config.values.maxWarnings,
     ),

@@ -1,0 +1,129 @@
+import { type FixCase, kit } from "../test-support/fix-case.ts";
+
+export const cases: readonly FixCase[] = [
+  {
+    name: "an arrow function with an expression, named by the chain",
+    before: kit('this.addTool(() => 3).withName("count_all_tickets").readOnly();'),
+    after: kit(
+      'this.addTool(Kit.countAllTickets).withName("count_all_tickets").readOnly();',
+      `static countAllTickets() {
+  return 3;
+}`,
+    ),
+  },
+  {
+    name: "a function with a name, comments and types",
+    before: kit(
+      `this.addTool(
+  // Of all customers.
+  async function countAll<T extends never>(status: string, /* days */ days = 3): Promise<number> {
+    // First the open ones.
+    if (days > 1) {
+      return status.length;
+    }
+    return days;
+  },
+);`,
+      `/** Others. */
+static countOther(): number {
+  return 3;
+}`,
+    ),
+    after: kit(
+      `this.addTool(
+  // Of all customers.
+  Kit.countAll,
+);`,
+      `/** Others. */
+static countOther(): number {
+  return 3;
+}
+
+static async countAll<T extends never>(status: string, /* days */ days = 3): Promise<number> {
+  // First the open ones.
+  if (days > 1) {
+    return status.length;
+  }
+  return days;
+}`,
+    ),
+  },
+  {
+    name: "names that are taken, and an object",
+    before: kit(
+      `this.addTool((name: string) => ({ name, text: \`a
+  b\` })).withName("count");
+this.addTool((name: string) => ({ name }));`,
+      `static count(): number {
+  return 3;
+}`,
+    ),
+    after: kit(
+      `this.addTool(Kit.count2).withName("count");
+this.addTool(Kit.newTool);`,
+      `static count(): number {
+  return 3;
+}
+
+static count2(name: string) {
+  return { name, text: \`a
+    b\` };
+}
+
+static newTool(name: string) {
+  return { name };
+}`,
+    ),
+  },
+  {
+    name: "what needs its place stays",
+    before: kit(
+      `const size = 3;
+this.addTool(() => size);
+this.addTool(() => this.displayName);
+this.addTool(function again(): number { return again(); });`,
+    ),
+  },
+  {
+    name: "a private static method",
+    before: kit(
+      "this.addTool(Kit.count);",
+      `/** Counts. */
+private static count(): number {
+  return 3;
+}`,
+    ),
+    after: kit(
+      "this.addTool(Kit.count);",
+      `/** Counts. */
+static count(): number {
+  return 3;
+}`,
+    ),
+  },
+  {
+    name: "functions that are not exported",
+    before: kit(
+      "this.addTool(count);\nthis.addTool(list);",
+      "",
+      `/** Counts. */
+function count(): number {
+  return 3;
+}
+
+/** Lists. */
+const list = (): number => 3;`,
+    ),
+    after: kit(
+      "this.addTool(count);\nthis.addTool(list);",
+      "",
+      `/** Counts. */
+export function count(): number {
+  return 3;
+}
+
+/** Lists. */
+export const list = (): number => 3;`,
+    ),
+  },
+];

@@ -1,0 +1,29 @@
+// Begins the text of an argument: a `@param` for a parameter, a comment for a property.
+import { paramEdit, summaryEdit } from "../../fixes/doc-edit.ts";
+import { documentedFunction } from "../../fixes/documented-function.ts";
+import { nodeAt, parseSource, syntax } from "../../fixes/parse-source.ts";
+import { stubText } from "../../fixes/stub-text.ts";
+import type { RuleFix } from "../rule.ts";
+
+export const fix: RuleFix = ({ span }, text) => {
+  const { isParameter, isIdentifier } = syntax();
+  const source = parseSource(span.file, text);
+  const name = nodeAt(source, span);
+  const declaration = name.parent;
+  if (name.end !== span.end || !("name" in declaration) || declaration.name !== name) return [];
+  const stub = stubText(name.getText(source));
+  const documented = documentedFunction(name);
+  if (!isParameter(declaration) || !isIdentifier(name) || documented === undefined) {
+    return [{ title: "Add a JSDoc comment", edits: [summaryEdit(source, declaration, stub)] }];
+  }
+  const { parameters } = documented.declaration;
+  const later = new Set(
+    parameters.slice(parameters.indexOf(declaration) + 1).map((parameter) => parameter.name.getText(source)),
+  );
+  return [
+    {
+      title: `Add \`@param ${name.text}\``,
+      edits: [paramEdit(source, documented.holder, name.text, stub, later)],
+    },
+  ];
+};

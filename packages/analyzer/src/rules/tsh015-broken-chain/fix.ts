@@ -1,0 +1,84 @@
+// Joins what a stored chain is told later into one chain.
+import type { ts } from "ts-morph";
+import { deletion, indentAt, indentUnit, lineEndOf } from "../../fixes/layout.ts";
+import { everyNode, findUp, nodeAt, parseSource, syntax } from "../../fixes/parse-source.ts";
+import type { RuleFix } from "../rule.ts";
+
+export const fix: RuleFix = ({ span }, text) => {
+  const { isVariableDeclaration, isVariableStatement, isBlock, isIdentifier } = syntax();
+  const source = parseSource(span.file, text);
+  const variable = findUp(nodeAt(source, span), isVariableDeclaration);
+  const statement = variable?.parent.parent;
+  if (variable?.initializer === undefined || statement === undefined || !isVariableStatement(statement))
+    return [];
+  const { parent: block } = statement;
+  const { name, initializer } = variable;
+  if (!isBlock(block) || !isIdentifier(name) || statement.declarationList.declarations.length > 1) return [];
+  const later = block.statements.slice(block.statements.indexOf(statement) + 1);
+  const continuations = later.flatMap((each) => continuationOf(each, name.text));
+  const uses = everyNode(block).filter(
+    (node) => isIdentifier(node) && node.text === name.text && isUse(node),
+  );
+  // It goes somewhere else too, and who takes it needs the variable.
+  if (uses.length !== continuations.length + 1 || !endsInChain(initializer)) return [];
+  const isOpen = /[\n\r]/.test(initializer.getText(source)) || continuations.length > 1;
+  const line = isOpen
+    ? `${lineEndOf(text)}${indentAt(text, statement.getStart(source))}${indentUnit(text)}`
+    : "";
+  const { file } = span;
+  const calls = continuations
+    .map(({ root, statement: { expression } }) => {
+      const calls = text.slice(root.end, expression.end);
+      return isOpen && !/^\s*[\n\r]/.test(calls) ? `${line}${calls.trimStart()}` : calls;
+    })
+    .join("");
+  return [
+    {
+      title: "Join the chain",
+      edits: [
+        { file, start: statement.getStart(source), end: initializer.getStart(source), text: "" },
+        { file, start: initializer.end, end: initializer.end, text: calls },
+        ...continuations.map((each) => ({
+          file,
+          ...deletion(text, { start: each.statement.getStart(source), end: each.statement.end }),
+          text: "",
+        })),
+      ],
+    },
+  ];
+};
+
+interface Continuation {
+  readonly statement: ts.ExpressionStatement;
+  readonly root: ts.Identifier;
+}
+
+function continuationOf(statement: ts.Statement, name: string): readonly Continuation[] {
+  const { isExpressionStatement, isIdentifier } = syntax();
+  if (!isExpressionStatement(statement)) return [];
+  const root = rootOf(statement.expression);
+  const isCall = root !== statement.expression;
+  return isCall && isIdentifier(root) && root.text === name ? [{ statement, root }] : [];
+}
+
+/** What a chain of calls begins with. */
+function rootOf(expression: ts.Expression): ts.Expression {
+  const { isCallExpression, isPropertyAccessExpression } = syntax();
+  let root = expression;
+  while (isCallExpression(root) || isPropertyAccessExpression(root)) root = root.expression;
+  return root;
+}
+
+function endsInChain(initializer: ts.Expression): boolean {
+  return (
+    syntax().isCallExpression(initializer) && rootOf(initializer).kind === syntax().SyntaxKind.ThisKeyword
+  );
+}
+
+/** Names of properties are no uses of a variable. */
+function isUse(node: ts.Identifier): boolean {
+  const { isPropertyAccessExpression, isPropertyAssignment } = syntax();
+  const { parent } = node;
+  if (isPropertyAccessExpression(parent)) return parent.name !== node;
+  return !(isPropertyAssignment(parent) && parent.name === node);
+}

@@ -1,0 +1,165 @@
+// `toolshed check --fix` on projects on disk: what it repairs, what it leaves alone, and what it says.
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { sampleProject, toolsetSource } from "../../../testing/sample-project.ts";
+
+const wrong = `\ufeffimport { Toolset } from "@toolshed/runtime";
+
+class TicketToolset extends Toolset {
+\tconstructor() {
+\t\tsuper();
+\t\tconst close = this.addTool(TicketToolset.closeTicket);
+\t\tclose.readOnly().readOnly(); // why
+\t}
+
+\tstatic closeTicket(ticketNumber: number, reason: string): string {
+\t\treturn \`\${ticketNumber} \${reason}\`;
+\t}
+}
+`.replaceAll("\n", "\r\n");
+
+const right = `\ufeffimport { Toolset } from "@toolshed/runtime";
+
+export class TicketToolset extends Toolset {
+\tconstructor() {
+\t\tsuper();
+\t\tthis.addTool(TicketToolset.closeTicket).readOnly();
+\t\t// why
+\t}
+
+\t/**
+\t * TODO: close ticket.
+\t * @param ticketNumber TODO: ticket number.
+\t * @param reason TODO: reason.
+\t */
+\tstatic closeTicket(ticketNumber: number, reason: string): string {
+\t\treturn \`\${ticketNumber} \${reason}\`;
+\t}
+}
+`.replaceAll("\n", "\r\n");
+
+describe("toolshed check --fix", () => {
+  it.each(["6", "7"])(
+    "repairs until nothing changes, then reports what is left (compiler %s)",
+    (compiler) => {
+      const project = sampleProject({ "src/tickets.ts": wrong });
+      const { status, stdout, stderr } = project.run("check", "--fix", "--compiler", compiler);
+      expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
+      expect(project.read("src/tickets.ts")).toBe(right);
+      expect(stdout).toMatch(/^fixed src\/tickets\.ts:3 TSH001: Export the class$/m);
+      expect(stdout).toMatch(/^Repaired 6 findings in 1 file\.$/m);
+      expect(stdout).toMatch(/error TSH020: src\/tickets\.generated\.ts is missing/);
+      expect(stdout).not.toMatch(/- (?:error|warning) TSH0(?!20)/);
+      project.run("generate");
+      expect(project.run("check", "--fix", "--compiler", compiler)).toEqual({
+        status: 0,
+        stdout: "Nothing was repaired.\n1 tool in 1 toolset; 2 generated files up to date\n",
+        stderr: "",
+      });
+      expect(project.read("src/tickets.ts")).toBe(right);
+    },
+  );
+
+  it("leaves to a person what has more than one repair, or none", () => {
+    const source = toolsetSource("HelloToolset", "sayHello", {
+      call: 'this.addTool(HelloToolset.sayBye).readOnly().destructive().withTitle("Bye");',
+      member: "/** Says bye. */\n  static sayBye(to: symbol): string {\n    return String(to);\n  }",
+    });
+    const project = sampleProject({ "src/hello.ts": source });
+    const { stdout } = project.run("check", "--fix");
+    expect(project.read("src/hello.ts")).toBe(source);
+    expect(stdout).toContain("warning TSH016");
+    expect(stdout).toContain("error TSH018");
+    expect(stdout).toContain("Nothing was repaired.");
+  });
+
+  it("says in JSON what it did, and what could be done", () => {
+    const project = sampleProject({
+      "src/hello.ts": toolsetSource("HelloToolset", "sayHello", {
+        call: "this.addTool(HelloToolset.sayBye).readOnly().destructive();",
+        member: "static sayBye(): void {}",
+      }),
+    });
+    const before = JSON.parse(project.run("check", "--format", "json").stdout);
+    const fixesIn = (report: { diagnostics: { code: string; fixes?: string[] }[] }): unknown =>
+      Object.fromEntries(report.diagnostics.map(({ code, fixes }) => [code, fixes]));
+    expect(before).not.toHaveProperty("fixed");
+    expect(fixesIn(before)).toEqual({
+      TSH009: ["Add a JSDoc summary"],
+      TSH016: ["Remove `destructive`", "Remove `readOnly`"],
+      TSH020: undefined,
+    });
+    const after = JSON.parse(project.run("check", "--fix", "--format", "json").stdout);
+    expect(after.fixed).toEqual([
+      { code: "TSH009", title: "Add a JSDoc summary", file: "src/hello.ts", line: 17 },
+    ]);
+    expect(fixesIn(after)).toEqual({
+      TSH016: ["Remove `destructive`", "Remove `readOnly`"],
+      TSH020: undefined,
+    });
+  });
+
+  it("changes nothing that is outside, linked, generated or of a package", () => {
+    const outside = mkdtempSync(join(tmpdir(), "toolshed-outside-"));
+    onTestFinished(() => rmSync(outside, { recursive: true }));
+    const text = "export interface Args {\n  /** A. */\n  a: string;\n  b: string;\n}\n";
+    writeFileSync(join(outside, "args.ts"), text);
+    const project = sampleProject({
+      "src/hello.ts": `import { Toolset } from "@toolshed/runtime";
+import type { Args as Beside } from "../../${outside.split("/").at(-1)}/args.ts";
+import type { Args as Installed } from "pkg/args.ts";
+import type { Args as Linked } from "./linked.ts";
+
+export class HelloToolset extends Toolset {
+  constructor() {
+    super();
+    this.addTool(HelloToolset.sayHello);
+  }
+
+  /**
+   * Says hello.
+   * @param one One.
+   * @param two Two.
+   * @param three Three.
+   */
+  static sayHello(one: Beside, two: Installed, three: Linked): string {
+    return one.a + two.a + three.a;
+  }
+}
+`,
+    });
+    symlinkSync(join(outside, "args.ts"), join(project.directory, "src/linked.ts"));
+    mkdirSync(join(project.directory, "node_modules/pkg"));
+    project.write("node_modules/pkg/package.json", '{ "name": "pkg", "type": "module" }');
+    project.write("node_modules/pkg/args.ts", text);
+    const { stdout } = project.run("check", "--fix");
+    expect(stdout).toContain("warning TSH010: `one.b`");
+    expect(stdout).toContain("Nothing was repaired.");
+    for (const file of [join(outside, "args.ts"), join(project.directory, "node_modules/pkg/args.ts")]) {
+      expect(readFileSync(file, "utf8")).toBe(text);
+    }
+  });
+
+  it("writes a round as a whole or not at all", () => {
+    const bare = (name: string): string =>
+      toolsetSource(name, `say${name}`).replace("export class", "class").concat(`\nnew ${name}();\n`);
+    const project = sampleProject({ "src/a.ts": bare("A"), "src/b.ts": bare("B") });
+    chmodSync(join(project.directory, "src/b.ts"), 0o444);
+    const { status, stdout } = project.run("check", "--fix");
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/error WRITE_REFUSED: src\/b\.ts was not repaired: it is read-only\./);
+    expect(project.read("src/a.ts")).toBe(bare("A"));
+    expect(project.files()).toEqual(["src/a.ts", "src/b.ts"]);
+  });
+
+  it("does not write back what is not UTF-8", () => {
+    const project = sampleProject({});
+    const latin = Buffer.from(wrong.replace("// why", "// caf\u00e9"), "latin1");
+    mkdirSync(join(project.directory, "src"));
+    writeFileSync(join(project.directory, "src/tickets.ts"), latin);
+    project.run("check", "--fix");
+    expect(readFileSync(join(project.directory, "src/tickets.ts"))).toEqual(latin);
+  });
+});
