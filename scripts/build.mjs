@@ -12,7 +12,7 @@ import { root, statusOf } from "./pnpm.mjs";
 /** By package, the modules that are loaded by their path, and where they are written. */
 const entries = {
   analyzer: { index: "src/index.ts" },
-  transformer: { index: "src/index.ts" },
+  transformer: { index: "src/index.ts", "ts-patch": "src/ts-patch/index.ts" },
   cli: {
     index: "src/index.ts",
     main: "src/main.ts",
