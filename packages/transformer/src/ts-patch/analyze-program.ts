@@ -35,11 +35,15 @@ export function analyzeProgram(typescript: TypeScript6, program: ts.Program): An
     };
   }
   const { rules = {} } = read.config.values;
-  if (configFile === undefined || (program.getProjectReferences()?.length ?? 0) === 0) {
+  if (configFile === undefined || !hasReferences(program)) {
     const compiler = openProgram6(typescript, program, directory, configFile);
     return { ok: true, analysis: analyzeCompiler(compiler, undefined, rules) };
   }
   const [analysis] = analyzeProject({ project: configFile, compiler: 6, typescript, rules });
   if (analysis === undefined) throw new Error("a project without an analysis");
   return { ok: true, analysis };
+}
+
+export function hasReferences(program: ts.Program): boolean {
+  return (program.getProjectReferences()?.length ?? 0) > 0;
 }

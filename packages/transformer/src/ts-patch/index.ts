@@ -4,7 +4,8 @@ import { createHash } from "node:crypto";
 import { posix } from "node:path";
 import type { Analysis, ToolsetModel, TypeScript6, ts } from "@toolshed/analyzer";
 import { planTreeInjection, type TreeInjection } from "../emit/inject/inject-tree.ts";
-import { type AnalyzedProgram, analyzeProgram } from "./analyze-program.ts";
+import { type AnalyzedProgram, analyzeProgram, hasReferences } from "./analyze-program.ts";
+import { lookAgain } from "./look-again.ts";
 import { optionProblem, type PluginOptions } from "./plugin-options.ts";
 import { type ProgramFindings, placelessDiagnostic, programFindings } from "./program-findings.ts";
 
@@ -64,6 +65,7 @@ export default function toolshed(
   reportErrors(program, findings);
   printWarnings(typescript, program, findings.warnings);
   injectOnEmit(typescript, program, injections);
+  if (injections.size > 0 && hasReferences(program)) lookAgain(typescript, program);
   return program;
 }
 
