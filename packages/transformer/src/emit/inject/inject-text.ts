@@ -9,8 +9,6 @@ export interface InjectTextOptions {
   readonly typescript: TypeScript6;
   /** Names the source in the map. */
   readonly path: string;
-  /** Is the text TypeScript still, and may what is put in be that too? */
-  readonly language: "typescript" | "javascript";
 }
 
 export interface InjectedText {
@@ -23,23 +21,16 @@ export interface InjectedText {
  *
  * @returns Undefined when none of the classes is in the text.
  * @example
- * const injected = injectText(code, toolsets, { typescript, path: "src/tickets.ts", language: "typescript" });
+ * const injected = injectText(code, toolsets, { typescript, path: "src/tickets.ts" });
  */
 export function injectText(
   text: string,
   toolsets: readonly ToolsetModel[],
-  { typescript, path, language }: InjectTextOptions,
+  { typescript, path }: InjectTextOptions,
 ): InjectedText | undefined {
   const { ScriptTarget, ScriptKind } = typescript;
-  const isXml = /\.[jt]sx$/.test(path);
-  const kinds = { typescript: [ScriptKind.TS, ScriptKind.TSX], javascript: [ScriptKind.JS, ScriptKind.JSX] };
-  const source = typescript.createSourceFile(
-    path,
-    text,
-    ScriptTarget.Latest,
-    true,
-    kinds[language][isXml ? 1 : 0],
-  );
+  const kind = /\.[jt]sx$/.test(path) ? ScriptKind.TSX : ScriptKind.TS;
+  const source = typescript.createSourceFile(path, text, ScriptTarget.Latest, true, kind);
   const injection = planInjection(typescript, source, toolsets, "names");
   if (injection === undefined) return undefined;
   const edited = new MagicString(text);
@@ -48,8 +39,10 @@ export function injectText(
   for (const [declaration, name] of named)
     edited.appendLeft(afterClassKeyword(typescript, declaration), ` ${name}`);
   const first = source.statements[firstStatement];
-  const definition =
-    language === "typescript" ? registration.definition : withoutTypes(typescript, registration.definition);
+  // A plugin before us may have taken the types away: then nothing after us knows any.
+  const definition = hasTypes(typescript, source)
+    ? registration.definition
+    : withoutTypes(typescript, registration.definition);
   edited.appendLeft(first?.getStart(source) ?? text.length, `${registration.imports} ${registration.call} `);
   edited.append(`\n${definition}`);
   return {
@@ -64,7 +57,17 @@ function afterClassKeyword(typescript: TypeScript6, declaration: ts.ClassDeclara
   return keyword.end;
 }
 
-function withoutTypes(typescript: TypeScript6, code: string): string {
+function hasTypes(typescript: TypeScript6, source: ts.SourceFile): boolean {
+  const isTyped = (node: ts.Node): boolean =>
+    typescript.isTypeNode(node) ||
+    typescript.isInterfaceDeclaration(node) ||
+    ((typescript.isImportClause(node) || typescript.isImportSpecifier(node)) && node.isTypeOnly) ||
+    typescript.forEachChild(node, isTyped) === true;
+  return isTyped(source);
+}
+
+/** The same code as JavaScript. */
+export function withoutTypes(typescript: TypeScript6, code: string): string {
   return typescript.transpileModule(code, {
     compilerOptions: {
       target: typescript.ScriptTarget.ESNext,
