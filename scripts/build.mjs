@@ -12,7 +12,16 @@ import { root, statusOf } from "./pnpm.mjs";
 /** By package, the modules that are loaded by their path, and where they are written. */
 const entries = {
   analyzer: { index: "src/index.ts" },
-  transformer: { index: "src/index.ts" },
+  transformer: {
+    index: "src/index.ts",
+    "ts-patch": "src/ts-patch/index.ts",
+    vite: "src/bundler/vite.ts",
+    rollup: "src/bundler/rollup.ts",
+    rolldown: "src/bundler/rolldown.ts",
+    esbuild: "src/bundler/esbuild.ts",
+    webpack: "src/bundler/webpack.ts",
+    rspack: "src/bundler/rspack.ts",
+  },
   cli: {
     index: "src/index.ts",
     main: "src/main.ts",

@@ -1,10 +1,12 @@
 // The public surface of the analyzer.
 
-export { analyzeProject } from "./analyze.ts";
+export { analyzeCompiler, analyzeProject } from "./analyze.ts";
 export { CompilerError, type CompilerErrorCode } from "./compiler/compiler-error.ts";
 export { type FoundCompiler, findCompiler } from "./compiler/find-compiler.ts";
+export { loadParser } from "./compiler/load-parser.ts";
 export { projectFile } from "./compiler/open-project.ts";
 export { readTsconfig, type Tsconfig } from "./compiler/read-tsconfig.ts";
+export { openProgram6, type TypeScript6, type ts } from "./compiler/ts6/open-program6.ts";
 export { tsconfigCovers } from "./compiler/tsconfig-covers.ts";
 export { configSchema } from "./config/config-schema.ts";
 export type * from "./config/config-values.ts";
@@ -21,6 +23,7 @@ export { countSeverities, hasErrors } from "./diagnostics/severity.ts";
 export { sortDiagnostics } from "./diagnostics/sort-diagnostics.ts";
 export { applyFixes, combineFixes } from "./fixes/apply-fixes.ts";
 export type { AnalysisProgress, ReportProgress } from "./model/analysis-progress.ts";
+export { chainCalls, isChainCall, toolStarters } from "./model/chain-calls.ts";
 export type * from "./model/facts.ts";
 export type * from "./model/json-value.ts";
 export type * from "./model/span.ts";

@@ -17,6 +17,11 @@ export interface ToolsetDescriptor {
   readonly displayName?: string;
   readonly instructions?: string;
   readonly tools: readonly ToolDescriptor[];
+  /**
+   * A build step put these descriptors into the class's own module and took from its constructor the calls that they
+   * say: no others fit this class.
+   */
+  readonly inlined?: true;
   /** Tools left out because of an error: `new` says which, and their codes. */
   readonly failed?: readonly FailedToolDescriptor[];
 }

@@ -34,7 +34,10 @@ export function registerToolset(toolset: () => unknown, descriptor: ToolsetDescr
 const known = /* @__PURE__ */ new WeakMap<object, RegistryEntry>();
 const indexed = /* @__PURE__ */ new WeakSet<RegistryEntry>();
 
-/** The newest descriptors of the class; older ones of the same class (a module that was loaded again) are dropped. */
+/**
+ * The newest descriptors of the class; older ones of the same class (a module that was loaded again) are dropped. Those
+ * in the class's own module win over a generated file's, which are made for a constructor that has all its calls.
+ */
 export function findDescriptor(toolset: object): ToolsetDescriptor | undefined {
   const list = entries();
   // New entries stand at the end. One whose class was not there yet may stand before others; then all are looked at.
@@ -58,10 +61,18 @@ function indexEntries(list: RegistryEntry[], added: readonly RegistryEntry[]): v
     const toolset = peek(entry);
     if (typeof toolset !== "function") continue;
     indexed.add(entry);
-    const other = list.indexOf(known.get(toolset) ?? entry);
+    const rival = known.get(toolset) ?? entry;
+    const other = list.indexOf(rival);
     const own = list.indexOf(entry);
-    if (other <= own) known.set(toolset, entry);
-    if (other !== own && other !== -1) list.splice(Math.min(other, own), 1);
+    if (other === own) known.set(toolset, entry);
+    else {
+      const [older, newer] = other < own ? [rival, entry] : [entry, rival];
+      const keepsOlder =
+        other !== -1 && older.descriptor.inlined === true && newer.descriptor.inlined !== true;
+      const [kept, dropped] = keepsOlder ? [older, newer] : [newer, older];
+      known.set(toolset, kept);
+      if (list.includes(dropped)) list.splice(list.indexOf(dropped), 1);
+    }
   }
 }
 

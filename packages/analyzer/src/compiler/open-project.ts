@@ -6,6 +6,7 @@ import { refusePlugAndPlay } from "./plug-and-play.ts";
 import type { Compiler, FileChanges } from "./port.ts";
 import { configFileAt, referencedProjects, referencesOf } from "./project-references.ts";
 import { loadTypeScript6 } from "./ts6/load-typescript6.ts";
+import type { TypeScript6 } from "./ts6/open-program6.ts";
 import { openProject6, rootFiles6 } from "./ts6/open-project6.ts";
 import { loadTypeScript7 } from "./ts7/load-typescript7.ts";
 import { startSession7 } from "./ts7/open-projects7.ts";
@@ -17,6 +18,8 @@ export interface OpenProjectsOptions {
   readonly cwd?: string;
   /** 7 is the native compiler; 6 stands for TypeScript 5.9 and 6. */
   readonly compiler?: 6 | 7;
+  /** The TypeScript of a host that has one, 5.9 or 6, instead of the project's own. Only with `compiler: 6`. */
+  readonly typescript?: TypeScript6;
 }
 
 /**
@@ -82,7 +85,9 @@ function open(
   configFiles(configFile);
   refusePlugAndPlay(configFile);
   const reader =
-    options.compiler === 6 ? reader6(configFile) : reader7(resolve(options.cwd ?? process.cwd()));
+    options.compiler === 6
+      ? reader6(configFile, options.typescript)
+      : reader7(resolve(options.cwd ?? process.cwd()));
   try {
     const { projects, references, ...rest } = choose(
       projectsOf(configFile, reader.rootFiles),
@@ -121,8 +126,8 @@ interface Reader {
   readonly close: () => void;
 }
 
-function reader6(configFile: string): Reader {
-  const loaded = loadTypeScript6(dirname(configFile));
+function reader6(configFile: string, typescript: TypeScript6 | undefined): Reader {
+  const loaded = typescript === undefined ? loadTypeScript6(dirname(configFile)) : { typescript };
   const openAll = (files: readonly string[]): readonly Compiler[] =>
     files.map((file) => openProject6(loaded, file));
   return {

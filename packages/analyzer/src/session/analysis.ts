@@ -1,4 +1,5 @@
 // What is asked of the analyzer, and what it answers.
+import type { TypeScript6 } from "../compiler/ts6/open-program6.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { ReportProgress } from "../model/analysis-progress.ts";
 import type { ProviderName } from "../model/provider-name.ts";
@@ -12,6 +13,8 @@ export interface AnalyzeOptions {
   readonly cwd?: string;
   /** Which compiler reads: TypeScript 7 (default) or the project's own 5.9 or 6. */
   readonly compiler?: 6 | 7;
+  /** The TypeScript of a host that has one, 5.9 or 6, instead of the project's own. Only with `compiler: 6`. */
+  readonly typescript?: TypeScript6;
   /** Severities that differ from the rules' own; for each project, when they are not the same for all. */
   readonly rules?: RuleSettings | ((projectDirectory: string) => RuleSettings);
   /** The model providers that the tools are meant for; for each project, when they are not the same for all. */

@@ -6,6 +6,9 @@ import { createCompiler } from "../shared/create-compiler.ts";
 import { syntaxTable } from "../shared/syntax-kinds.ts";
 import { createProgram6, type TypeScript6 } from "./program6.ts";
 
+export type { ts } from "ts-morph";
+export type { TypeScript6 } from "./program6.ts";
+
 /**
  * Reads a program through the TypeScript that made it.
  *

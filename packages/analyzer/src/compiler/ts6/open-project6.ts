@@ -21,7 +21,8 @@ interface SourceRedirectingHost extends ts.CompilerHost {
  */
 export function openProject6({ typescript, libraries }: LoadedTypeScript6, configFile: string): Compiler {
   const parsed = parseProject6(typescript, configFile);
-  const options: ts.CompilerOptions = { ...parsed.options, noEmit: true };
+  // Plugins of a patched compiler are for what it builds itself.
+  const options: ts.CompilerOptions = { ...parsed.options, noEmit: true, plugins: [] };
   // Since 6.0; 5.9 does not know it, so the adapter sorts there.
   if (Number(typescript.versionMajorMinor.split(".")[0]) >= 6) options["stableTypeOrdering"] = true;
   const host: SourceRedirectingHost = typescript.createCompilerHost(options, true);

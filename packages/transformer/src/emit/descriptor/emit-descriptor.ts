@@ -15,12 +15,12 @@ import { SchemaPrinter } from "./schema-printer.ts";
 /** The descriptor version that this generator writes; the runtime refuses a module of another one. */
 export const descriptorVersion = 1;
 
-type Fields = { readonly [name: string]: Printable };
+export type Fields = { readonly [name: string]: Printable };
 
 /** The descriptors of a toolset: one constant a tool, and the toolset's own, which names them. */
 export interface EmittedDescriptor {
   readonly tools: readonly { readonly name: string; readonly descriptor: Printable }[];
-  readonly toolset: Printable;
+  readonly toolset: Fields;
 }
 
 /**

@@ -1,6 +1,6 @@
 // The generated module of one source file: its toolsets, their typed tools, and the code that decodes and encodes.
 import type { ToolsetModel } from "@toolshed/analyzer";
-import { emitToolsetDescriptor } from "../descriptor/emit-descriptor.ts";
+import { type EmittedDescriptor, emitToolsetDescriptor } from "../descriptor/emit-descriptor.ts";
 import { printKey, printTypeKey } from "../print/print-key.ts";
 import { printString } from "../print/print-string.ts";
 import { printIntersection, printTypeLiteral } from "../print/print-type.ts";
@@ -131,13 +131,19 @@ function claimExports({ className }: ToolsetModel, { names }: ModuleWriter) {
 
 function emitToolset(types: ToolsetTypes, names: ToolsetNames, module: ModuleWriter): string {
   const { toolset } = types;
-  const emitted = emitToolsetDescriptor(types, module);
   return [
-    ...emitted.tools.map(({ name, descriptor }) => printConstant(name, "ToolDescriptor", descriptor)),
-    printConstant(names.descriptor, "ToolsetDescriptor", emitted.toolset),
+    ...printDescriptors(emitToolsetDescriptor(types, module), names.descriptor),
     emitSource(toolset, names),
     emitTools(toolset, names),
   ].join("\n\n");
+}
+
+/** The constants of a toolset's descriptors, its tools' first. */
+export function printDescriptors({ tools, toolset }: EmittedDescriptor, name: string): readonly string[] {
+  return [
+    ...tools.map((tool) => printConstant(tool.name, "ToolDescriptor", tool.descriptor)),
+    printConstant(name, "ToolsetDescriptor", toolset),
+  ];
 }
 
 function printConstant(name: string, type: string, value: Printable): string {

@@ -45,6 +45,11 @@ export class ModuleWriter {
     return name;
   }
 
+  /** The helpers and their types by name, each sorted. */
+  helperUses(): { readonly values: readonly string[]; readonly types: readonly string[] } {
+    return { values: [...this.#helpers].sort(), types: [...this.#types].sort() };
+  }
+
   /** The helpers as import specifiers, sorted. */
   helperSpecifiers(): readonly string[] {
     const all = [...this.#helpers].map((name) => ({ name, text: name }));

@@ -1,0 +1,201 @@
+// No build keeps descriptors that an edit elsewhere has made wrong: in another file, in a referenced project, of a type, a text
+// or a default; incremental, with -b and with -w, and where the compiler looks at each file alone.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { built } from "./built.ts";
+import { environment } from "./run-process.ts";
+import { compilers, patchedCompiler, type TscProject, tscProject } from "./tsc-project.ts";
+
+const setupTimeout = 240_000;
+
+beforeAll(async () => {
+  await built();
+}, setupTimeout);
+
+/** What tools are made of, and an edit of each that their own file does not show. */
+const subjects = {
+  type: {
+    source: (name: string) => `export interface ${name} {\n  size: number;\n}\n`,
+    edit: ["size: number", "size: boolean"],
+  },
+  docs: {
+    source: (name: string) => `export interface ${name} {\n  /** Old words. */\n  size: number;\n}\n`,
+    edit: ["Old words", "New words"],
+  },
+  default: {
+    source: (name: string) =>
+      `/** Runs. */\nexport function run${name}(limit: number = 10): void {}\nexport type ${name} = number;\n`,
+    edit: ["= 10", "= 20"],
+  },
+} as const;
+type Subject = keyof typeof subjects;
+const allSubjects = Object.keys(subjects) as Subject[];
+
+const places = { near: "app/src", far: "shared/src" } as const;
+type Place = keyof typeof places;
+const allPlaces = Object.keys(places) as Place[];
+
+const nameOf = (place: Place, subject: Subject): string =>
+  (place === "near" ? "Near" : "Far") + subject.charAt(0).toUpperCase() + subject.slice(1);
+
+function toolset(place: Place, subject: Subject): string {
+  const name = nameOf(place, subject);
+  const from = place === "near" ? `./${name}.js` : `../../shared/src/${name}.js`;
+  const target = subject === "default" ? `run${name}` : `${name}Toolset.run`;
+  return `import { Toolset } from "@toolshed/runtime";
+import { type ${name}${subject === "default" ? `, run${name}` : ""} } from "${from}";
+export class ${name}Toolset extends Toolset {
+  constructor() {
+    super();
+    this.addTool(${target}).withName("${place}_${subject}");
+  }
+  /** Runs. */
+  static run(value: ${name}): void {}
+}
+`;
+}
+
+function filesOf(isolatedModules: boolean): { readonly [file: string]: string } {
+  const config = (more: object, rest: object): string =>
+    JSON.stringify({
+      compilerOptions: {
+        target: "es2023",
+        lib: ["es2023"],
+        module: "nodenext",
+        types: [],
+        strict: true,
+        skipLibCheck: true,
+        composite: true,
+        isolatedModules,
+        rootDir: "src",
+        outDir: "dist",
+        plugins: [{ transform: "@toolshed/transformer/ts-patch", transformProgram: true, warnings: "off" }],
+        ...more,
+      },
+      include: ["src"],
+      ...rest,
+    });
+  const pairs = allPlaces.flatMap((place) => allSubjects.map((subject) => ({ place, subject })));
+  return {
+    "package.json": '{"type":"module"}',
+    "tsconfig.json": '{"files":[],"references":[{"path":"app"}]}',
+    "shared/tsconfig.json": config({}, {}),
+    "app/tsconfig.json": config({}, { references: [{ path: "../shared" }] }),
+    ...Object.fromEntries(
+      pairs.flatMap(({ place, subject }) => {
+        const name = nameOf(place, subject);
+        return [
+          [`${places[place]}/${name}.ts`, subjects[subject].source(name)],
+          [`app/src/${place}-${subject}.ts`, toolset(place, subject)],
+        ];
+      }),
+    ),
+  };
+}
+
+function editAll(project: TscProject, place: Place, chosen: readonly Subject[] = allSubjects): void {
+  for (const subject of chosen) {
+    const [before, after] = subjects[subject].edit;
+    project.edit(`${places[place]}/${nameOf(place, subject)}.ts`, before, after);
+  }
+}
+
+async function build(project: TscProject, ...args: readonly string[]): Promise<void> {
+  const { status, stdout, stderr } = await project.tspc(...args);
+  expect({ status, output: stdout + stderr }).toEqual({ status: 0, output: "" });
+}
+
+const outputs = (project: TscProject): { readonly [file: string]: string } => project.scripts("app/dist");
+
+describe.each(compilers)("%s", (compiler) => {
+  const stops: (() => void)[] = [];
+  afterAll(() => {
+    for (const stop of stops) stop();
+  });
+  /** What clean builds give: before the edits, after those near, after all. */
+  const clean: { [state: string]: { readonly [file: string]: string } } = {};
+
+  beforeAll(async () => {
+    const projects = ["old", "new"].map((name) => tscProject(compiler, `clean-${name}`, filesOf(false)));
+    const [, edited] = projects;
+    for (const place of allPlaces) if (edited !== undefined) editAll(edited, place);
+    await Promise.all(projects.map((project) => build(project, "-b")));
+    for (const [index, project] of projects.entries()) clean[index === 0 ? "old" : "new"] = outputs(project);
+    for (const file of Object.keys(clean["old"] ?? {})) {
+      const isToolset = /^(?:near|far)-/.test(file);
+      if (isToolset) expect(clean["new"]?.[file]).not.toBe(clean["old"]?.[file]);
+      if (isToolset) expect(clean["new"]?.[file]).toContain("registerToolsets");
+    }
+  }, setupTimeout);
+
+  describe.each([true, false])("isolatedModules %s", (isolated) => {
+    it("builds anew what an edit concerns, incremental and with -b", async () => {
+      const incremental = tscProject(compiler, `incremental-${isolated}`, filesOf(isolated));
+      const solution = tscProject(compiler, `solution-${isolated}`, filesOf(isolated));
+      const inSteps = async (): Promise<void> => {
+        await build(incremental, "-b", "shared");
+        await build(incremental, "-p", "app", "--incremental");
+        expect(outputs(incremental)).toEqual(clean["old"]);
+        for (const place of allPlaces) editAll(incremental, place);
+        await build(incremental, "-b", "shared");
+        await build(incremental, "-p", "app", "--incremental");
+        expect(outputs(incremental)).toEqual(clean["new"]);
+      };
+      const together = async (): Promise<void> => {
+        await build(solution, "-b");
+        expect(outputs(solution)).toEqual(clean["old"]);
+        editAll(solution, "near");
+        editAll(solution, "far", ["type", "docs"]);
+        await build(solution, "-b");
+        // Alone: the declarations of the referenced project do not show it.
+        editAll(solution, "far", ["default"]);
+        await build(solution, "-b");
+        expect(outputs(solution)).toEqual(clean["new"]);
+      };
+      await Promise.all([inSteps(), together()]);
+    });
+  });
+
+  it("follows edits in watch mode", async () => {
+    const single = tscProject(compiler, "watch-single", filesOf(true));
+    const solution = tscProject(compiler, "watch-solution", filesOf(true));
+    await build(single, "-b", "shared");
+    const watched = [
+      { project: single, args: ["-w", "-p", "app"] },
+      { project: solution, args: ["-b", "-w"] },
+    ];
+    await Promise.all(
+      watched.map(async ({ project, args }) => {
+        const { script, env } = patchedCompiler(compiler);
+        const child = spawn(process.execPath, [script, ...args, "--preserveWatchOutput"], {
+          cwd: project.directory,
+          env: { ...environment, ...env },
+          stdio: ["ignore", "pipe", "inherit"],
+        });
+        stops.push(() => child.kill());
+        let printed = "";
+        child.stdout.setEncoding("utf8").on("data", (text: string) => {
+          printed += text;
+        });
+        await until(() => printed.includes("Watching for file changes"));
+        expect(outputs(project)).toEqual(clean["old"]);
+        editAll(project, "near");
+        await until(() => allSubjects.every((subject) => isNew(project, "near", subject)));
+      }),
+    );
+    // The referenced project is watched with -b only. That looks at this one again when declarations change, so the default,
+    // which is in none, is not the last edit.
+    editAll(solution, "far", ["default", "docs", "type"]);
+    await until(() => allSubjects.every((subject) => isNew(solution, "far", subject)));
+  });
+
+  function isNew(project: TscProject, place: Place, subject: Subject): boolean {
+    const file = `${place}-${subject}.js`;
+    return project.read(join("app/dist", file)) === clean["new"]?.[file];
+  }
+});
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 50));
+}
