@@ -13,7 +13,13 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "toolshed-gen-"));
   write("README.md", "# Example\n\n<!-- rules:start -->\n<!-- rules:end -->\n\nEnd.\n");
   writeRule("tsh901-first", {});
-  writeRule("tsh902-second", { code: "TSH902", name: "second", severity: "warning", mandatory: false });
+  writeRule("tsh902-second", {
+    code: "TSH902",
+    name: "second",
+    severity: "warning",
+    mandatory: false,
+    fixable: true,
+  });
 });
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -62,7 +68,7 @@ describe("gen.mjs", () => {
       "export const rules: readonly Rule[] = [\n  tsh901,\n  tsh902,\n];",
     );
     expect(read("docs/rules/TSH902.md")).toContain(
-      "# TSH902: second\n\n**warning**, advice, no condition of an honest schema.",
+      "# TSH902: second\n\n**warning**, advice, no condition of an honest schema; a fix repairs it.",
     );
     expect(read("README.md")).toBe(
       [
@@ -70,10 +76,10 @@ describe("gen.mjs", () => {
         "",
         "<!-- rules:start -->",
         "",
-        "| rule                             | severity | says        |",
-        "| -------------------------------- | -------- | ----------- |",
-        "| [TSH901](./docs/rules/TSH901.md) | error    | One \\| two. |",
-        "| [TSH902](./docs/rules/TSH902.md) | warning  | One \\| two. |",
+        "| rule                             | severity | fix | says        |",
+        "| -------------------------------- | -------- | --- | ----------- |",
+        "| [TSH901](./docs/rules/TSH901.md) | error    |     | One \\| two. |",
+        "| [TSH902](./docs/rules/TSH902.md) | warning  | yes | One \\| two. |",
         "",
         "<!-- rules:end -->",
         "",

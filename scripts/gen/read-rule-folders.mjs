@@ -8,7 +8,7 @@ import { build } from "esbuild";
 export const rulesFolder = "packages/analyzer/src/rules";
 
 /**
- * @typedef {{ code: string, name: string, severity: string, summary: string, mandatory: boolean }} RuleMeta
+ * @typedef {{ code: string, name: string, severity: string, summary: string, mandatory: boolean, fixable?: true }} RuleMeta
  * @typedef {{ folder: string, meta: RuleMeta, page: string }} RuleFolder
  *
  * @param {string} root

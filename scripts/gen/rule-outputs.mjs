@@ -73,7 +73,7 @@ function printBody({ meta, page }) {
   return [
     `# ${meta.code}: ${meta.name}`,
     "",
-    `**${meta.severity}**, ${level}. ${meta.summary}`,
+    `**${meta.severity}**, ${level}${meta.fixable ? "; a fix repairs it" : ""}. ${meta.summary}`,
     "",
     page,
   ].join("\n");
@@ -95,10 +95,11 @@ function printDocsIndex(rules) {
 /** With padded cells, as the formatter wants it. */
 function printTable(rules, folder) {
   const rows = [
-    ["rule", "severity", "says"],
+    ["rule", "severity", "fix", "says"],
     ...rules.map(({ meta }) => [
       `[${meta.code}](${folder}${meta.code}.md)`,
       meta.severity,
+      meta.fixable ? "yes" : "",
       meta.summary.replaceAll("|", "\\|"),
     ]),
   ];

@@ -16,8 +16,10 @@ export {
   readConfig,
 } from "./config/read-config.ts";
 export type * from "./diagnostics/diagnostic.ts";
+export type * from "./diagnostics/fix.ts";
 export { countSeverities, hasErrors } from "./diagnostics/severity.ts";
 export { sortDiagnostics } from "./diagnostics/sort-diagnostics.ts";
+export { applyFixes, combineFixes } from "./fixes/apply-fixes.ts";
 export type { AnalysisProgress, ReportProgress } from "./model/analysis-progress.ts";
 export type * from "./model/facts.ts";
 export type * from "./model/json-value.ts";
@@ -25,10 +27,11 @@ export type * from "./model/span.ts";
 export type * from "./model/toolset-model.ts";
 export { modelVersion } from "./model/toolset-model.ts";
 export type * from "./model/type-model.ts";
+export { fixesOf } from "./rules/fixes-of.ts";
 export { rules } from "./rules/index.gen.ts";
 export { knownRules, staleRule } from "./rules/known-rules.ts";
 export { rulePages } from "./rules/pages.gen.ts";
-export type { Rule, RuleCode, RuleMeta } from "./rules/rule.ts";
+export type { Rule, RuleCode, RuleFix, RuleMeta } from "./rules/rule.ts";
 export type { RuleSetting, RuleSettings } from "./rules/severities.ts";
 export type { Analysis, AnalyzeOptions } from "./session/analysis.ts";
 export { type ProjectChanges, ProjectSession } from "./session/project-session.ts";

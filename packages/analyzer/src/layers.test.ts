@@ -26,12 +26,23 @@ const analyzerLayers: { readonly [layer: string]: readonly string[] } = {
   diagnostics: ["model"],
   compiler: ["model"],
   extract: ["model", "compiler", "diagnostics"],
-  rules: ["model", "compiler", "diagnostics", "extract"],
+  fixes: ["model", "compiler", "diagnostics"],
+  rules: ["model", "compiler", "diagnostics", "extract", "fixes"],
   config: ["model", "compiler", "diagnostics", "rules"],
   dependencies: ["model", "compiler", "extract", "rules", "config"],
   session: ["model", "compiler", "diagnostics", "extract", "rules", "dependencies"],
   "analyze.ts": ["model", "compiler", "extract", "rules", "session"],
-  "index.ts": ["model", "compiler", "diagnostics", "extract", "rules", "config", "session", "analyze.ts"],
+  "index.ts": [
+    "model",
+    "compiler",
+    "diagnostics",
+    "extract",
+    "fixes",
+    "rules",
+    "config",
+    "session",
+    "analyze.ts",
+  ],
 };
 
 /** What code of a package may import at run time of the others. */

@@ -19,4 +19,6 @@ export interface Diagnostic {
   readonly related?: readonly RelatedSpan[];
   /** For types without a JSON form (TSH012, TSH013, TSH018, TSH023): which kind of type it is. */
   readonly reason?: string;
+  /** What should stand at the span instead, where that is known: the right name or code. Fixes write it. */
+  readonly suggestion?: string;
 }

@@ -50,7 +50,7 @@ function identityOf(meta: RuleMeta, { span, message }: Finding): string {
   return JSON.stringify([meta.code, span.file, span.start, span.end, message]);
 }
 
-function toDiagnostic(meta: RuleMeta, { span, message, related, reason }: Finding): Diagnostic {
+function toDiagnostic(meta: RuleMeta, { span, message, related, reason, suggestion }: Finding): Diagnostic {
   return {
     code: meta.code,
     severity: meta.severity,
@@ -58,5 +58,6 @@ function toDiagnostic(meta: RuleMeta, { span, message, related, reason }: Findin
     span,
     ...(related !== undefined && related.length > 0 ? { related } : {}),
     ...(reason !== undefined ? { reason } : {}),
+    ...(suggestion !== undefined ? { suggestion } : {}),
   };
 }

@@ -1,5 +1,6 @@
 // The shape of a rule: metadata and a pure check over facts. Knows no compiler and no face.
-import type { RelatedSpan, Severity } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, RelatedSpan, Severity } from "../diagnostics/diagnostic.ts";
+import type { Fix, ReadText } from "../diagnostics/fix.ts";
 import type { ProjectFacts, ToolFacts, ToolsetFacts } from "../model/facts.ts";
 import type { Span } from "../model/span.ts";
 
@@ -15,6 +16,8 @@ export interface RuleMeta {
   readonly summary: string;
   /** Without it there is no honest schema: it cannot be lowered or ignored. */
   readonly mandatory: boolean;
+  /** Some of what it reports can be repaired by a fix. */
+  readonly fixable?: true;
 }
 
 /** What a finding concerns: a tool with an error is left out, a toolset with one is left out whole. */
@@ -30,9 +33,20 @@ export interface Finding {
   readonly message: string;
   readonly related?: readonly RelatedSpan[];
   readonly reason?: string;
+  /** What should stand there instead, where that is known: a name, a code. */
+  readonly suggestion?: string;
 }
 
 export type ReportFinding = (finding: Finding) => void;
+
+/**
+ * Pure and synchronous, on syntax alone: the same under both compilers and in every face. Where nothing certain can be
+ * done it gives nothing.
+ *
+ * @param text Of the diagnostic's file, without a byte order mark; offsets count in it.
+ * @param readText The texts of other files, likewise.
+ */
+export type RuleFix = (diagnostic: Diagnostic, text: string, readText: ReadText) => readonly Fix[];
 
 export interface Rule {
   readonly meta: RuleMeta;
@@ -40,4 +54,6 @@ export interface Rule {
   readonly scope?: "project";
   /** Pure: the same facts give the same findings in the same order. */
   readonly check: (project: ProjectFacts, report: ReportFinding) => void;
+  /** Repairs one finding of this rule; `meta.fixable` says that there is one. */
+  readonly fix?: RuleFix;
 }

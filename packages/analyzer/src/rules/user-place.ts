@@ -19,6 +19,6 @@ export function userPlace(tool: ToolFacts, span: Span, message: string): UserPla
 }
 
 /** Whether the place is in an installed package, which the user cannot edit. */
-export function isOfDependency({ file }: Span): boolean {
+export function isOfDependency({ file }: Pick<Span, "file">): boolean {
   return file.includes("node_modules") && file.split("/").includes("node_modules");
 }

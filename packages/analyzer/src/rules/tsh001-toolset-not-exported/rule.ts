@@ -1,6 +1,7 @@
 // TSH001: the generated module imports the class, so its module must export it.
 import { quoteCode } from "../quote-code.ts";
 import type { Rule } from "../rule.ts";
+import { fix } from "./fix.ts";
 
 export const rule: Rule = {
   meta: {
@@ -9,6 +10,7 @@ export const rule: Rule = {
     severity: "error",
     summary: "The toolset class is not exported, so the generated module cannot import it.",
     mandatory: true,
+    fixable: true,
   },
   check: (project, report) => {
     for (const toolset of project.toolsets) {
@@ -23,4 +25,5 @@ export const rule: Rule = {
       });
     }
   },
+  fix,
 };
