@@ -24,6 +24,7 @@ export type { AnalysisProgress, ReportProgress } from "./model/analysis-progress
 export type * from "./model/facts.ts";
 export type * from "./model/json-value.ts";
 export type * from "./model/span.ts";
+export type * from "./model/tool-place.ts";
 export type * from "./model/toolset-model.ts";
 export { modelVersion } from "./model/toolset-model.ts";
 export type * from "./model/type-model.ts";
@@ -34,4 +35,5 @@ export { rulePages } from "./rules/pages.gen.ts";
 export type { Rule, RuleCode, RuleFix, RuleMeta } from "./rules/rule.ts";
 export type { RuleSetting, RuleSettings } from "./rules/severities.ts";
 export type { Analysis, AnalyzeOptions } from "./session/analysis.ts";
+export { type HostProgram, ProgramSession } from "./session/program-session.ts";
 export { type ProjectChanges, ProjectSession } from "./session/project-session.ts";

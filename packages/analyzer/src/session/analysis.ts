@@ -1,6 +1,7 @@
 // What is asked of the analyzer, and what it answers.
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { ReportProgress } from "../model/analysis-progress.ts";
+import type { ToolPlace } from "../model/tool-place.ts";
 import type { ProjectModel } from "../model/toolset-model.ts";
 import type { RuleSettings } from "../rules/severities.ts";
 
@@ -38,6 +39,8 @@ export interface Analysis {
    */
   readonly referencedDirectories: readonly string[];
   readonly model: ProjectModel;
+  /** Where each tool stands in the source, also those that are left out of the model. */
+  readonly places: readonly ToolPlace[];
   /**
    * By file, then by place in it, then by code; as the severities and the `toolshed-ignore` comments leave them. The
    * model does not depend on those: a tool with an error that was lowered is left out all the same.

@@ -6,6 +6,9 @@ import { createCompiler } from "../shared/create-compiler.ts";
 import { syntaxTable } from "../shared/syntax-kinds.ts";
 import { createProgram6, type TypeScript6 } from "./program6.ts";
 
+export type { TypeScript6 };
+export type Program6 = ts.Program;
+
 /**
  * Reads a program through the TypeScript that made it.
  *
@@ -18,7 +21,7 @@ import { createProgram6, type TypeScript6 } from "./program6.ts";
  */
 export function openProgram6(
   typescript: TypeScript6,
-  program: ts.Program,
+  program: Program6,
   projectDirectory: string,
   configFile?: string,
 ): Compiler {
