@@ -3,6 +3,7 @@
 import {
   cpSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -132,3 +133,53 @@ function listPlugin(from: string, to: string): void {
   if (!text.includes(start)) throw new Error(`${from} has no compilerOptions`);
   writeFileSync(to, text.replace(start, `${start} "plugins": [{ "name": "@toolshed/editor" }],`));
 }
+
+export interface Scratch {
+  /** Absolute. */
+  readonly directory: string;
+  path(file: string): string;
+  write(file: string, text: string): void;
+}
+
+/** A project of its own among the samples, whose packages it uses. */
+export function scratchProject(
+  { directory: parent }: Samples,
+  files: { readonly [file: string]: string },
+  config: object = {},
+): Scratch {
+  const directory = mkdtempSync(join(parent, "scratch-")).replaceAll("\\", "/");
+  const path = (file: string): string => `${directory}/${file}`;
+  const write = (file: string, text: string): void => {
+    mkdirSync(dirname(path(file)), { recursive: true });
+    writeFileSync(path(file), text);
+  };
+  write("package.json", '{ "type": "module", "private": true }');
+  write("tsconfig.json", JSON.stringify({ extends: "../tsconfig.base.json", include: ["src"], ...config }));
+  for (const [file, text] of Object.entries(files)) write(file, text);
+  return { directory, path, write };
+}
+
+/** A toolset with one documented tool, and one tool without a word. */
+export const deskSource = `import { Toolset } from "@toolshed/runtime";
+
+export class DeskToolset extends Toolset {
+  constructor() {
+    super();
+    this.addTool(DeskToolset.findTickets).withTitle("Find").readOnly();
+    this.addTool(DeskToolset.closeTicket).requiresApproval();
+  }
+
+  /**
+   * Finds tickets.
+   * @param words What their titles contain.
+   * @param limit How many at most.
+   */
+  static findTickets(words: string, limit = 10): string[] {
+    return [words, String(limit)];
+  }
+
+  static closeTicket(id: number): void {
+    void id;
+  }
+}
+`;

@@ -1,9 +1,17 @@
 // The language service with Toolshed's answers added. Whatever goes wrong in ours, the host's own answer stands.
+import { rules } from "@toolshed/analyzer";
+import { ruleNumber } from "../shared/rule-number.ts";
 import type { TypeScript, ts } from "./host.ts";
 import type { PluginProject, Reading } from "./plugin-project.ts";
+import { isOwnFixId, isOwnNumber, toCodeFixes, toCombinedFix } from "./to-code-fixes.ts";
 import { toDiagnostics } from "./to-diagnostics.ts";
 import { toInlayHints } from "./to-inlay-hints.ts";
 import { toQuickInfo } from "./to-quick-info.ts";
+
+/** Only for these does a host ask for fixes. */
+const fixableNumbers: readonly string[] = rules.flatMap(({ meta, fix }) =>
+  fix === undefined ? [] : String(ruleNumber(meta.code) ?? []),
+);
 
 /** What may change between two requests. */
 export interface Surroundings {
@@ -53,6 +61,25 @@ export function decorateService(
     provideInlayHints: (fileName, span, preferences) => {
       const answer = service.provideInlayHints(fileName, span, preferences);
       return add(answer, (reading) => [...answer, ...toInlayHints(typescript, reading, fileName, span)]);
+    },
+    getSupportedCodeFixes: (fileName) => [...service.getSupportedCodeFixes(fileName), ...fixableNumbers],
+    getCodeFixesAtPosition: (fileName, start, end, codes, ...rest) => {
+      const numbers = codes.filter(isOwnNumber);
+      const theirs = codes.filter((code) => !isOwnNumber(code));
+      const answer =
+        numbers.length > 0 && theirs.length === 0
+          ? []
+          : service.getCodeFixesAtPosition(fileName, start, end, theirs, ...rest);
+      if (numbers.length === 0) return answer;
+      return add(answer, (reading) => [
+        ...answer,
+        ...toCodeFixes(reading, { fileName, start, end, numbers }, others()),
+      ]);
+    },
+    getCombinedCodeFix: (scope, fixId, ...rest) => {
+      if (!isOwnFixId(fixId)) return service.getCombinedCodeFix(scope, fixId, ...rest);
+      const nothing: ts.CombinedCodeActions = { changes: [] };
+      return add(nothing, (reading) => toCombinedFix(reading, scope.fileName, fixId, others()));
     },
     dispose: () => {
       project.dispose();
