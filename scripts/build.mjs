@@ -29,13 +29,41 @@ const entries = {
   },
 };
 
+/**
+ * What TypeScript loads into its own process, synchronously and by `require`: one CommonJS module with all that it needs,
+ * but for ts-morph, which fixes load when they are asked for.
+ */
+const plugin = {
+  package: "editor",
+  entryPoints: { plugin: "src/plugin/index.ts" },
+  options: {
+    splitting: false,
+    format: "cjs",
+    // Its sources are those of other packages, which are not packed with it.
+    sourcemap: false,
+    outExtension: { ".js": ".cjs" },
+    packages: "bundle",
+    external: ["ts-morph", "@ts-morph/*", "typescript", "typescript/*"],
+    conditions: ["source"],
+    mainFields: ["module", "main"],
+    banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
+    define: { "import.meta.url": "importMetaUrl" },
+    footer: { js: "module.exports = module.exports.default;" },
+  },
+};
+
 const require = createRequire(import.meta.url);
 const tsc = join(require.resolve("typescript/package.json"), "../bin/tsc");
 const force = process.argv.includes("--force") ? ["--force"] : [];
 const compiled = spawnSync(process.execPath, [tsc, "-b", ...force], { cwd: root, stdio: "inherit" });
 if (statusOf(compiled) !== 0) process.exit(statusOf(compiled));
 
-for (const [name, entryPoints] of Object.entries(entries)) {
+const builds = [
+  ...Object.entries(entries).map(([name, entryPoints]) => ({ package: name, entryPoints, options: {} })),
+  plugin,
+];
+const writtenIn = new Map();
+for (const { package: name, entryPoints, options } of builds) {
   const folder = join(root, "packages", name);
   const { outputFiles } = await build({
     absWorkingDir: folder,
@@ -52,6 +80,7 @@ for (const [name, entryPoints] of Object.entries(entries)) {
     sourcesContent: false,
     write: false,
     logLevel: "warning",
+    ...options,
   });
   for (const { path, contents } of outputFiles) {
     // A process that reads a file while it is written anew would see half of it.
@@ -59,9 +88,13 @@ for (const [name, entryPoints] of Object.entries(entries)) {
     writeFileSync(path, contents);
     console.log(`wrote ${relative(root, path)}`);
   }
-  const written = new Set(outputFiles.map(({ path }) => path));
+  const written = writtenIn.get(folder) ?? new Set();
+  writtenIn.set(folder, written);
+  for (const { path } of outputFiles) written.add(path);
+}
+for (const [folder, written] of writtenIn) {
   for (const file of readdirSync(join(folder, "dist"), { recursive: true })) {
     const path = join(folder, "dist", file);
-    if (/\.js(?:\.map)?$/.test(file) && !written.has(path)) rmSync(path);
+    if (/\.c?js(?:\.map)?$/.test(file) && !written.has(path)) rmSync(path);
   }
 }

@@ -3,6 +3,7 @@ import type { TypeScript6 } from "../compiler/ts6/open-program6.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { ReportProgress } from "../model/analysis-progress.ts";
 import type { ProviderName } from "../model/provider-name.ts";
+import type { ToolPlace } from "../model/tool-place.ts";
 import type { ProjectModel } from "../model/toolset-model.ts";
 import type { RuleSettings } from "../rules/severities.ts";
 
@@ -46,6 +47,8 @@ export interface Analysis {
    */
   readonly referencedDirectories: readonly string[];
   readonly model: ProjectModel;
+  /** Where each tool stands in the source, also those that are left out of the model. */
+  readonly places: readonly ToolPlace[];
   /**
    * By file, then by place in it, then by code; as the severities and the `toolshed-ignore` comments leave them. The
    * model does not depend on those: a tool with an error that was lowered is left out all the same.

@@ -22,6 +22,7 @@ import type { Findings } from "../rules/silence.ts";
 import { rule as uselessIgnore } from "../rules/tsh021-useless-ignore/rule.ts";
 import type { Analysis } from "./analysis.ts";
 import { ImportGraph } from "./import-graph.ts";
+import { toolPlaces } from "./tool-places.ts";
 
 /** What one project holds, before anything is silenced. */
 export interface ProjectFindings extends Findings {
@@ -186,6 +187,7 @@ export class ProjectReader {
         files,
         inputs: [...this.#inputs, ...others.inputs],
         referencedDirectories: [],
+        places: toolPlaces(toolsets),
         model: {
           modelVersion,
           toolsets: toolsets.flatMap(

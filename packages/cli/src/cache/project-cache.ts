@@ -30,14 +30,14 @@ export interface KeptFile {
 /** A project as it is kept. What it was made from is known to the store alone. */
 export interface CachedProject {
   /** The model is read when it is asked for. */
-  readonly analysis: Omit<Analysis, "inputs" | "referencedDirectories">;
+  readonly analysis: Omit<Analysis, "inputs" | "referencedDirectories" | "places">;
   readonly counts: ProjectCounts;
   readonly files: readonly KeptFile[];
 }
 
 /** What is kept apart from the model, which is large and seldom needed. */
 type Summary = Omit<CachedProject, "analysis"> & {
-  readonly analysis: Omit<Analysis, "inputs" | "referencedDirectories" | "model">;
+  readonly analysis: Omit<Analysis, "inputs" | "referencedDirectories" | "places" | "model">;
 };
 
 /** Files that decide something for all folders below them. */
@@ -114,7 +114,13 @@ export class ProjectCache {
     });
     const summaries = projects.map(
       ({
-        analysis: { inputs: _inputs, referencedDirectories: _directories, model, ...analysis },
+        analysis: {
+          inputs: _inputs,
+          referencedDirectories: _directories,
+          places: _places,
+          model,
+          ...analysis
+        },
         files,
       }): Summary => ({
         analysis: { ...analysis, projectDirectory: slashed(relative(base, analysis.projectDirectory)) },

@@ -25,7 +25,11 @@ export class FileGenerator {
    * @throws PlanError when two sources, or two projects, want one file.
    */
   generate(
-    { model, projectDirectory, indexDirectory }: Omit<Analysis, "inputs" | "referencedDirectories">,
+    {
+      model,
+      projectDirectory,
+      indexDirectory,
+    }: Omit<Analysis, "inputs" | "referencedDirectories" | "places">,
     { values: { outDir, importExtensions } }: ProjectConfig,
     host: CliHost,
   ): readonly GeneratedFile[] {

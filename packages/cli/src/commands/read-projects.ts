@@ -16,7 +16,7 @@ import type { ProjectOptions } from "./project-options.ts";
 
 /** One project that was read. */
 export interface ReadProject {
-  readonly analysis: Omit<Analysis, "inputs" | "referencedDirectories">;
+  readonly analysis: Omit<Analysis, "inputs" | "referencedDirectories" | "places">;
   readonly counts: ProjectCounts;
   readonly config: ProjectConfig;
   /** Absent when something in the project makes its generated files impossible; a failure says what. */

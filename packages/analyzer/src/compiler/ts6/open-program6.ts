@@ -7,7 +7,8 @@ import { syntaxTable } from "../shared/syntax-kinds.ts";
 import { createProgram6, type TypeScript6 } from "./program6.ts";
 
 export type { ts } from "ts-morph";
-export type { TypeScript6 } from "./program6.ts";
+export type { TypeScript6 };
+export type Program6 = ts.Program;
 
 /**
  * Reads a program through the TypeScript that made it.
@@ -21,7 +22,7 @@ export type { TypeScript6 } from "./program6.ts";
  */
 export function openProgram6(
   typescript: TypeScript6,
-  program: ts.Program,
+  program: Program6,
   projectDirectory: string,
   configFile?: string,
 ): Compiler {

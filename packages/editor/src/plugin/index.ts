@@ -1,0 +1,2 @@
+// What becomes `module.exports` of the built plugin.
+export { createPlugin as default } from "./create-plugin.ts";
