@@ -13,6 +13,12 @@ const [[firstName, first], ...others] = Object.entries(faces) as [
   ...[string, (typeof faces)[string]][],
 ];
 
+/** All in the deep tests; else the one with everything, and what cannot be in it. */
+function tried(all: readonly RuleProject[]): readonly RuleProject[] {
+  if (process.env["TOOLSHED_PROPERTY_VALUES"] !== undefined) return all;
+  return all.filter(({ name }) => name === "everything" || name === "TSH028");
+}
+
 let projects: readonly RuleProject[];
 const expected = new Map<string, Awaited<ReturnType<(typeof faces)[string]["findings"]>>>();
 
@@ -20,7 +26,7 @@ beforeAll(async () => {
   await built();
   const require = createRequire(join(repository, "fixtures/package.json"));
   projects = writeRuleProjects(dirname(require.resolve("typescript-6.0/package.json")));
-  for (const { name, directory } of projects) expected.set(name, await first.findings(directory));
+  for (const { name, directory } of tried(projects)) expected.set(name, await first.findings(directory));
 }, setupTimeout);
 
 test(`${firstName} finds every rule in its own project and in the one with everything`, () => {
@@ -28,14 +34,14 @@ test(`${firstName} finds every rule in its own project and in the one with every
   expect(codes.length).toBeGreaterThan(20);
   const codesIn = (name: string): readonly string[] => (expected.get(name) ?? []).map(({ code }) => code);
   for (const code of codes) {
-    expect(codesIn(code)).toContain(code);
+    if (expected.has(code)) expect(codesIn(code)).toContain(code);
     if (code !== "TSH028") expect(codesIn("everything")).toContain(code);
   }
 });
 
 describe.each(others)("%s", (_, face) => {
   test("says the same of every project", { timeout: 240_000 }, async () => {
-    for (const { name, directory } of projects) {
+    for (const { name, directory } of tried(projects)) {
       const wanted = (expected.get(name) ?? []).filter(({ severity }) => face.shows.includes(severity));
       expect([name, ...normalFindings(await face.findings(directory))]).toEqual([
         name,

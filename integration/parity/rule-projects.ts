@@ -1,5 +1,13 @@
 // The wrong examples of all rules' pages as projects of a user: one that has them all, and one for each rule.
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { inject } from "vitest";
@@ -29,6 +37,12 @@ const compilerOptions = {
   skipLibCheck: true,
 };
 
+/** Of the compiler and of editors: each passes over the other's. */
+const plugins = [
+  { transform: "@toolshed/transformer/ts-patch", transformProgram: true },
+  { name: "@toolshed/editor" },
+];
+
 /** Rules whose examples bring packages of one name and version with different contents, of which a project has one. */
 const isolated: ReadonlySet<string> = new Set(["TSH028"]);
 
@@ -56,6 +70,8 @@ export function writeRuleProjects(typescript: string): readonly RuleProject[] {
     const from = join(repository, "packages/runtime", part);
     cpSync(from, join(root, "node_modules/@toolshed/runtime", part), { recursive: true });
   }
+  for (const name of ["transformer", "editor"])
+    symlinkSync(join(repository, "packages", name), join(root, "node_modules/@toolshed", name), "junction");
   cpSync(join(installed, "@types"), join(root, "node_modules/@types"), {
     recursive: true,
     dereference: true,
@@ -65,7 +81,13 @@ export function writeRuleProjects(typescript: string): readonly RuleProject[] {
   const write = (name: string, codes: readonly string[]): RuleProject => {
     const directory = join(root, name);
     mkdirSync(directory);
-    writeFileSync(join(directory, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["."] }));
+    writeFileSync(
+      join(directory, "tsconfig.json"),
+      JSON.stringify({ compilerOptions: { ...compilerOptions, plugins }, include: ["."] }),
+    );
+    // What a provider refuses is only told of providers that are named.
+    if (codes.includes("TSH019"))
+      writeFileSync(join(directory, "toolshed.config.json"), '{ "providers": ["openai-strict"] }');
     for (const code of codes) {
       for (const [index, { files }] of (examples.get(code) ?? []).entries()) {
         for (const file of files) {

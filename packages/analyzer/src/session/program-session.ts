@@ -1,6 +1,7 @@
 // The program that a host has in its memory, such as an editor's with its unsaved texts, read again and again. Knows no
 // disk but that of dependencies, and no single host.
 import { openProgram6, type Program6, type TypeScript6 } from "../compiler/ts6/open-program6.ts";
+import type { ProviderName } from "../model/provider-name.ts";
 import type { RuleSettings } from "../rules/severities.ts";
 import type { Analysis } from "./analysis.ts";
 import { concludeAnalyses } from "./conclude-analyses.ts";
@@ -36,15 +37,19 @@ interface State {
  * session.analyze({ typescript, program, projectDirectory: "/home/me/app" }).diagnostics;
  */
 export class ProgramSession {
-  #reader = new ProjectSetReader();
+  #providers: readonly ProviderName[] = [];
+  #reader = new ProjectSetReader(() => this.#providers);
   #state: State | undefined;
   #concluded: { readonly state: State; readonly rules: string; readonly analysis: Analysis } | undefined;
 
   /**
    * @param rules Severities that differ from the rules' own.
+   * @param providers The model providers that the tools are meant for.
    * @throws CompilerError when the TypeScript is of a version that cannot be read. The next call reads everything.
    */
-  analyze(host: HostProgram, rules: RuleSettings = {}): Analysis {
+  analyze(host: HostProgram, rules: RuleSettings = {}, providers: readonly ProviderName[] = []): Analysis {
+    if (providers.join() !== this.#providers.join()) this.#state = undefined;
+    this.#providers = providers;
     const state = this.#read(host);
     const key = JSON.stringify(rules);
     const known = this.#concluded;
@@ -65,7 +70,7 @@ export class ProgramSession {
     const texts = new Map(program.getSourceFiles().map((file) => [file.fileName, file.text]));
     const setup = JSON.stringify([program.getRootFileNames(), program.getCompilerOptions()]);
     const changed = last?.setup === setup ? changedFiles(last.texts, texts) : undefined;
-    if (changed === undefined) this.#reader = new ProjectSetReader();
+    if (changed === undefined) this.#reader = new ProjectSetReader(() => this.#providers);
     const findings = changed === undefined ? this.#reader.read(set) : this.#reader.reread(set, changed);
     this.#state = { program, texts, setup, findings };
     return this.#state;

@@ -55,6 +55,7 @@ export class PluginProject {
         configFile: this.#configFile,
       },
       severities.rules,
+      severities.providers,
     );
     this.#last = { program, analysis, severities };
     return this.#last;

@@ -1,10 +1,18 @@
 // The configuration of a project as editors need it: severities, or what is wrong in the file, with its place.
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type ConfigProblem, type Diagnostic, type RuleSettings, readConfig } from "@toolshed/analyzer";
+import {
+  type ConfigProblem,
+  type Diagnostic,
+  type ProviderName,
+  type RuleSettings,
+  readConfig,
+} from "@toolshed/analyzer";
 
 export interface Severities {
   readonly rules: RuleSettings;
+  /** The model providers that the tools are meant for. */
+  readonly providers: readonly ProviderName[];
   /** What is wrong; then nothing else in the file counts. */
   readonly problems: readonly ConfigProblem[];
   /** Unknown rules, in the configuration itself. */
@@ -15,12 +23,18 @@ export interface Severities {
 
 /** Never throws: what cannot be read is a problem like others. */
 export function readSeverities(projectDirectory: string): Severities {
-  const nothing = { rules: {}, problems: [], diagnostics: [], directory: projectDirectory };
+  const nothing = { rules: {}, providers: [], problems: [], diagnostics: [], directory: projectDirectory };
   try {
     const read = readConfig({ projectDirectory });
     if (!read.ok) return { ...nothing, problems: read.problems };
     const { values, diagnostics, directory } = read.config;
-    return { rules: values.rules ?? {}, problems: [], diagnostics, directory };
+    return {
+      rules: values.rules ?? {},
+      providers: values.providers ?? [],
+      problems: [],
+      diagnostics,
+      directory,
+    };
   } catch (error) {
     const message = `the configuration cannot be read: ${error instanceof Error ? error.message : String(error)}`;
     const file = join(projectDirectory, "toolshed.config.json").replaceAll("\\", "/");

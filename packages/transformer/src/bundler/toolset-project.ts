@@ -144,6 +144,7 @@ export class ToolsetProject {
       project,
       ...(compiler === undefined ? {} : { compiler }),
       rules: (directory) => configOf(directory).rules ?? {},
+      providers: (directory) => configOf(directory).providers ?? [],
     });
     return this.#session;
   }

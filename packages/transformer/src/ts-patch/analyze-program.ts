@@ -34,12 +34,12 @@ export function analyzeProgram(typescript: TypeScript6, program: ts.Program): An
       ),
     };
   }
-  const { rules = {} } = read.config.values;
+  const { rules = {}, providers = [] } = read.config.values;
   if (configFile === undefined || !hasReferences(program)) {
     const compiler = openProgram6(typescript, program, directory, configFile);
-    return { ok: true, analysis: analyzeCompiler(compiler, undefined, rules) };
+    return { ok: true, analysis: analyzeCompiler(compiler, undefined, rules, providers) };
   }
-  const [analysis] = analyzeProject({ project: configFile, compiler: 6, typescript, rules });
+  const [analysis] = analyzeProject({ project: configFile, compiler: 6, typescript, rules, providers });
   if (analysis === undefined) throw new Error("a project without an analysis");
   return { ok: true, analysis };
 }
