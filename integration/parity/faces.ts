@@ -140,7 +140,8 @@ async function vite(directory: string): Promise<readonly Finding[]> {
       },
     });
   } catch (error) {
-    add("error", error as BundlerMessage);
+    // boundary: what this bundler throws holds the errors of its plugins.
+    for (const each of (error as { readonly errors: readonly BundlerMessage[] }).errors) add("error", each);
   }
   return found;
 }
