@@ -19,6 +19,7 @@ import { rule as tsh016 } from "./tsh016-contradicting-calls/rule.ts";
 import { rule as tsh017 } from "./tsh017-toolset-class/rule.ts";
 import { rule as tsh018 } from "./tsh018-no-json-form/rule.ts";
 import { rule as tsh019 } from "./tsh019-provider-limits/rule.ts";
+import { rule as tsh020 } from "./tsh020-stale-generated-file/rule.ts";
 import { rule as tsh021 } from "./tsh021-useless-ignore/rule.ts";
 import { rule as tsh022 } from "./tsh022-nested-arguments/rule.ts";
 import { rule as tsh023 } from "./tsh023-unresolved-type/rule.ts";
@@ -49,6 +50,7 @@ export const rules: readonly Rule[] = [
   tsh017,
   tsh018,
   tsh019,
+  tsh020,
   tsh021,
   tsh022,
   tsh023,

@@ -35,7 +35,9 @@ interface Example extends PageExample {
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = realpathSync(mkdtempSync(join(tmpdir(), "toolshed-rule-pages-")));
-const pages = rules.map(({ meta }) => {
+/** What only the disk shows has no examples, and its messages are the command's. */
+const shown = rules.filter(({ meta }) => meta.checkOnly !== true);
+const pages = shown.map(({ meta }) => {
   const folder = join(here, `${meta.code.toLowerCase()}-${meta.name}`);
   return { code: meta.code, page: readRulePage(readFileSync(join(folder, "rule.md"), "utf8")) };
 });

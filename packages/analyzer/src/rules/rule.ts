@@ -16,6 +16,8 @@ export interface RuleMeta {
   readonly summary: string;
   /** Without it there is no honest schema: it cannot be lowered or ignored. */
   readonly mandatory: boolean;
+  /** `toolshed check` reports it, which looks at the disk: its check over facts finds nothing, and no example shows it. */
+  readonly checkOnly?: true;
   /** Some of what it reports can be repaired by a fix. */
   readonly fixable?: true;
 }

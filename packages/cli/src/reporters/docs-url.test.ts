@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { rules } from "@toolshed/analyzer";
 import { expect, it } from "vitest";
-import { staleRule, staleRulePage } from "../commands/check/stale-rule.ts";
 import { readVersion } from "../version.ts";
 import { docsUrl } from "./docs-url.ts";
 
-const codes = [...rules.map(({ meta }) => meta.code), staleRule.code];
+const codes = rules.map(({ meta }) => meta.code);
 
 it.each(codes)("%s leads to a page that the package of this version holds", (code) => {
   const match = /^https:\/\/unpkg\.com\/@toolshed\/(\w+)@([^/]+)\/(src\/.*\.md)$/.exec(docsUrl(code) ?? "");
@@ -14,11 +13,6 @@ it.each(codes)("%s leads to a page that the package of this version holds", (cod
   const folder = new URL(`../../../${name}/`, import.meta.url);
   expect(existsSync(new URL(path ?? "missing", folder))).toBe(true);
   expect(JSON.parse(readFileSync(new URL("package.json", folder), "utf8")).files).toContain("src");
-});
-
-it("the page of TSH020 is the one that is explained", () => {
-  const file = new URL("../commands/check/stale-rule.md", import.meta.url);
-  expect(readFileSync(file, "utf8")).toBe(staleRulePage);
 });
 
 it("errors of TypeScript have none", () => {

@@ -11,7 +11,6 @@ import {
   type Span,
 } from "@toolshed/analyzer";
 import type { Location, Log, PhysicalLocation, ReportingDescriptor, Result } from "sarif";
-import { staleRule, staleRulePage } from "../commands/check/stale-rule.ts";
 import { readVersion } from "../version.ts";
 import { docsUrl } from "./docs-url.ts";
 import { documentJson } from "./document-json.ts";
@@ -143,7 +142,7 @@ function ruleDescriptors(diagnostics: readonly Diagnostic[]): ReportingDescripto
 }
 
 function descriptor(code: string, found: Severity): ReportingDescriptor {
-  const meta = code === staleRule.code ? staleRule : rules.find((rule) => rule.meta.code === code)?.meta;
+  const meta = rules.find((rule) => rule.meta.code === code)?.meta;
   const severity = meta?.severity ?? found;
   const shared = {
     id: code,
@@ -172,6 +171,6 @@ function descriptor(code: string, found: Severity): ReportingDescriptor {
 
 /** The page of the rule. What its fences say for tests (`ts bad`) is left out. */
 function pageOf(meta: RuleMeta): string {
-  const page = meta.code === staleRule.code ? staleRulePage : (rulePages.get(meta.code) ?? meta.summary);
+  const page = rulePages.get(meta.code) ?? meta.summary;
   return page.replace(/^(`{3,}\w+) \w+$/gm, "$1").trimEnd();
 }

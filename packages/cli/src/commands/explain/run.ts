@@ -1,10 +1,9 @@
 // `toolshed explain`: the page of a rule, or the list of them.
-import { knownRules, type RuleMeta, rulePages, staleRule } from "@toolshed/analyzer";
+import { knownRules, type RuleMeta, rulePages } from "@toolshed/analyzer";
 import { type ExitStatus, exitStatus } from "../../exit-status.ts";
 import type { CliHost } from "../../host.ts";
 import { nearest } from "../../nearest.ts";
 import { UsageError } from "../../usage-error.ts";
-import { staleRulePage } from "../check/stale-rule.ts";
 
 export interface ExplainOptions {
   readonly format: "pretty" | "json";
@@ -40,7 +39,7 @@ function codeOf(word: string): string {
 }
 
 function pageOf(meta: RuleMeta): string {
-  const page = meta === staleRule ? staleRulePage : rulePages.get(meta.code);
+  const page = rulePages.get(meta.code);
   if (page === undefined) throw new Error(`The rule ${meta.code} has no page.`);
   return page.trimEnd();
 }
