@@ -17,8 +17,8 @@ export interface ToolRunner {
 
 /** What a tool has beside its descriptor. */
 export interface ToolIdentity {
-  /** The class of its toolset. */
-  readonly toolset: string;
+  /** The class of its toolset; absent for a tool by hand. */
+  readonly toolset?: string;
   /** Whether a call has to wait, where that is for a predicate to say. */
   readonly needsApproval?: ApprovalPredicate;
 }
@@ -38,7 +38,10 @@ export function createDescribedTool<TDeps, TArgs, TResult>(
     annotations: (descriptor.annotations ?? {}) satisfies ToolAnnotations,
     requiresApproval: descriptor.approval !== undefined,
     ...(needsApproval === undefined ? {} : { needsApproval }),
-    origin: { toolset, tool: descriptor.name } satisfies ToolOrigin,
+    origin: {
+      ...(toolset === undefined ? {} : { toolset }),
+      tool: descriptor.name,
+    } satisfies ToolOrigin,
     ...(descriptor.external === true ? { external: true } : {}),
     tags: descriptor.tags ?? [],
     metadata: descriptor.metadata ?? ({} satisfies JsonObject),

@@ -1,5 +1,8 @@
 // The public API of @toolshed/runtime.
 
+export { type ExternalTool, ExternalToolset } from "./by-hand/external-toolset.ts";
+export type { StandardInputSchema } from "./by-hand/schema-decoder.ts";
+export { type JsonToolOptions, type StandardToolOptions, type ToolText, tool } from "./by-hand/tool.ts";
 export {
   ApprovalRequiredToolset,
   asksForApproval,

@@ -1,5 +1,6 @@
 // A tool with its function: what runs when a described tool of a toolset's instance is called.
-import { decode } from "./decode/decode.ts";
+import { type DecodeResult, decode } from "./decode/decode.ts";
+import type { DecodeOptions } from "./decode/explain/explain.ts";
 import { isObject } from "./decode/object.ts";
 import { createDescribedTool, type ToolRunner } from "./described-tool.ts";
 import type { ToolDescriptor } from "./descriptor.ts";
@@ -20,8 +21,12 @@ import type { ToolFunction } from "./tool-builder.ts";
 
 /** The live parts of a tool: those that no descriptor can hold. */
 export interface LiveParts {
-  /** The class of its toolset. */
-  readonly toolset: string;
+  /** The class of its toolset; absent for a tool by hand. */
+  readonly toolset?: string;
+  /** What the function is called with; by the descriptor's bindings unless given. */
+  readonly bind?: (args: DecodedArguments, run: ToolRun) => unknown[];
+  /** By the descriptor's check and conversion unless given. */
+  readonly decode?: (input: unknown, options?: DecodeOptions) => DecodeResult<unknown>;
   /** What `requiresApproval` was given, if anything: takes the function's own parameters. */
   readonly approval?: ToolFunction;
   /** Absent for an external tool. */
@@ -41,7 +46,7 @@ export function createLiveTool<TDeps>(descriptor: ToolDescriptor, live: LivePart
       throw new ToolError(`${descriptor.name} is run outside of this process; it has no function here.`);
     }
     throwIfAborted(run.options.signal);
-    const bound = bindArguments(args, run);
+    const bound = (live.bind ?? bindArguments)(args, run);
     // boundary: the bindings were generated from this function's own parameters.
     const call = fn as (this: unknown, ...args: unknown[]) => unknown;
     try {
@@ -59,7 +64,7 @@ export function createLiveTool<TDeps>(descriptor: ToolDescriptor, live: LivePart
     });
 
   const decodeInput = (input: unknown, options: RunOptions): DecodedArguments => {
-    const decoded = decode(descriptor, input, options.decode);
+    const decoded = live.decode?.(input, options.decode) ?? decode(descriptor, input, options.decode);
     if (!decoded.ok) throw new ToolInputError(descriptor.name, decoded.issues);
     return toArguments(decoded.value);
   };
@@ -120,13 +125,15 @@ export function createLiveTool<TDeps>(descriptor: ToolDescriptor, live: LivePart
     },
   };
   const { toolset, approval } = live;
-  if (approval === undefined) return createDescribedTool(descriptor, { toolset }, runner);
+  const identity = toolset === undefined ? {} : { toolset };
+  if (approval === undefined) return createDescribedTool(descriptor, identity, runner);
   const needsApproval: ApprovalPredicate = (args, options) => {
-    const bound = bindArguments(args, createToolRun(descriptor, options, args, live.createSettings));
+    const run = createToolRun(descriptor, options, args, live.createSettings);
+    const bound = (live.bind ?? bindArguments)(args, run);
     // boundary: the builder's types take a predicate of the function's own parameters, for which the bindings were made.
     return (approval as (...args: unknown[]) => boolean)(...bound);
   };
-  return createDescribedTool(descriptor, { toolset, needsApproval }, runner);
+  return createDescribedTool(descriptor, { ...identity, needsApproval }, runner);
 }
 
 function toArguments(value: unknown): DecodedArguments {

@@ -1,0 +1,174 @@
+// Tools by hand: their schemas decide, their functions run, and what they cannot check they refuse to pretend.
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { CombinedToolset } from "../compose/combined-toolset.ts";
+import { FunctionToolset } from "../compose/function-toolset.ts";
+import type { JsonObject } from "../json.ts";
+import { ExternalToolset } from "./external-toolset.ts";
+import { tool } from "./tool.ts";
+
+const search = {
+  name: "search_docs",
+  description: "Searches documents.",
+  inputSchema: {
+    type: "object",
+    properties: { query: { type: "string", minLength: 1 }, limit: { type: "integer", default: 10 } },
+    required: ["query"],
+    additionalProperties: false,
+  },
+} satisfies { readonly inputSchema: JsonObject; readonly [key: string]: unknown };
+
+describe("a tool with a JSON Schema", () => {
+  const made = tool<{ readonly query: string; readonly limit?: number }, { readonly hits: Date[] }>({
+    ...search,
+    tags: ["search"],
+    annotations: { readOnlyHint: true },
+    execute: ({ query, limit = 10 }, { toolName }) => {
+      if (query === "fail") throw new Error("The index is down.");
+      return { hits: Array.from({ length: limit }, () => new Date(0)), by: toolName };
+    },
+  });
+
+  it("decodes, runs and sends its result as JSON", async () => {
+    expect(made).toMatchObject({ name: "search_docs", tags: ["search"], origin: { tool: "search_docs" } });
+    expect(made.requiresApproval).toBe(false);
+    expect(await made.execute({ query: "a", limit: 1 })).toEqual({
+      hits: ["1970-01-01T00:00:00.000Z"],
+      by: "search_docs",
+    });
+    expect((await made.call({ query: "a", limit: 2 })).hits).toHaveLength(2);
+    expect(made.decode({ query: "a", limit: null })).toEqual({ ok: true, value: { query: "a" } });
+    expect(made.decode({ query: "", more: 1 })).toMatchObject({
+      ok: false,
+      issues: [
+        { pointer: "/query", code: "constraint" },
+        { pointer: "/more", code: "unknown_key" },
+      ],
+    });
+    expect(made.decode({ query: "a", limit: "3" }, { coerce: true })).toEqual({
+      ok: true,
+      value: { query: "a", limit: 3 },
+    });
+    await expect(made.execute({ querry: "a" })).rejects.toThrow(/Did you mean "query"/);
+    await expect(made.execute({ query: "fail" })).rejects.toThrow("The index is down.");
+  });
+
+  it("takes its place among other tools", async () => {
+    const source = new CombinedToolset(new FunctionToolset([made]));
+    expect((await source.tools({ deps: undefined })).map(({ name }) => name)).toEqual(["search_docs"]);
+  });
+
+  it.each<[JsonObject, RegExp]>([
+    [{ type: "object", not: {} }, /\/not/],
+    [{ type: "object", properties: { "a/b": { oneOf: [] } } }, /\/properties\/a~1b\/oneOf/],
+    [{ type: "object", $defs: { X: { items: { if: {} } } } }, /\/\$defs\/X\/items\/if/],
+    [{ type: "object", properties: { a: { anyOf: [{}, { contains: {} }] } } }, /\/anyOf\/1\/contains/],
+    [{ type: "string" }, /one object/],
+    [{}, /one object/],
+  ])("refuses the schema %j", (inputSchema, says) => {
+    const make = () => tool({ ...search, inputSchema, execute: () => 1 });
+    expect(make).toThrow(TypeError);
+    expect(make).toThrow(says);
+  });
+
+  it("takes any keyword with a validator", () => {
+    const made = tool({
+      ...search,
+      inputSchema: { type: "object", not: { required: ["secret"] } },
+      validate: (input) =>
+        Object.hasOwn(input as object, "secret")
+          ? [
+              {
+                pointer: "/secret",
+                code: "constraint",
+                expected: "no secret",
+                received: "one",
+                message: "no",
+              },
+            ]
+          : [],
+      execute: () => 1,
+    });
+    expect([made.decode({}).ok, made.decode({ secret: 1 }).ok]).toEqual([true, false]);
+  });
+
+  it("refuses names that providers refuse", () => {
+    for (const name of ["", "a b", "1a", "x".repeat(65)])
+      expect(() => tool({ ...search, name, execute: () => 1 })).toThrow(/^INVALID_NAME/);
+  });
+
+  it("asks its own predicate", async () => {
+    const gated = tool<{ readonly query: string }, number>({
+      ...search,
+      requiresApproval: ({ query }) => query === "secret",
+      execute: () => 1,
+    });
+    expect(gated.requiresApproval).toBe(true);
+    expect(await gated.needsApproval?.({ query: "secret" }, { deps: undefined })).toBe(true);
+    expect(await gated.needsApproval?.({ query: "a" }, { deps: undefined })).toBe(false);
+    expect(tool({ ...search, requiresApproval: true, execute: () => 1 }).requiresApproval).toBe(true);
+  });
+});
+
+describe("a tool with a schema of zod", () => {
+  const made = tool({
+    name: "add_days",
+    description: "Adds days to a date.",
+    inputSchema: z.object({ from: z.iso.date().transform((text) => new Date(text)), days: z.number().int() }),
+    execute: ({ from, days }) => new Date(from.getTime() + days * 86_400_000),
+  });
+
+  it("decodes by it, and shows its JSON Schema", async () => {
+    expect(made.inputSchema).toMatchObject({
+      type: "object",
+      properties: { from: { type: "string", format: "date" }, days: { type: "integer" } },
+      required: ["from", "days"],
+    });
+    expect(await made.execute({ from: "2026-02-27", days: 2 })).toBe("2026-03-01T00:00:00.000Z");
+    expect((await made.call({ from: new Date(0), days: 1 })).getTime()).toBe(86_400_000);
+    const refused = made.decode({ from: "today", days: 1.5 });
+    expect(refused).toMatchObject({ ok: false, issues: [{ pointer: "/from" }, { pointer: "/days" }] });
+    await expect(made.execute({ from: "2026-02-27" })).rejects.toThrow(/\/days: /);
+  });
+
+  it("refuses what cannot be decoded at once, or has no JSON Schema", () => {
+    const late = tool({
+      name: "late",
+      description: "Late.",
+      inputSchema: z.object({ a: z.string().refine(async () => true) }),
+      execute: () => 1,
+    });
+    expect(() => late.decode({ a: "x" })).toThrow(/async/i);
+    const make = () =>
+      tool({
+        name: "none",
+        description: "None.",
+        inputSchema: z.object({ a: z.custom<object>() }),
+        execute: () => 1,
+      });
+    expect(make).toThrow(/gives no JSON Schema/);
+  });
+});
+
+describe("ExternalToolset", () => {
+  const source = new ExternalToolset(
+    [
+      {
+        name: "click_element",
+        description: "Clicks an element.",
+        jsonSchema: { type: "object", properties: { selector: { type: "string" } }, required: ["selector"] },
+      },
+    ],
+    { instructions: "Look before you click." },
+  );
+
+  it("describes and decodes, and runs nothing", async () => {
+    const [click] = source.tools();
+    expect(click).toMatchObject({ name: "click_element", external: true });
+    expect(click?.decode({}).ok).toBe(false);
+    await expect(click?.execute({ selector: "#a" })).rejects.toThrow(/outside of this process/);
+    expect(source.instructions()).toBe("Look before you click.");
+    const twice = { name: "a", description: "A.", jsonSchema: { type: "object" } } as const;
+    expect(() => new ExternalToolset([twice, twice])).toThrow(/^NAME_CONFLICT/);
+  });
+});

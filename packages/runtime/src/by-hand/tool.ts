@@ -1,0 +1,134 @@
+// A tool that is written by hand, with a schema of its own: for what no generator reads.
+import type { StandardSchemaV1 } from "@standard-schema/spec";
+import { safeToolName } from "../compose/tool-name.ts";
+import type { DecodeIssue } from "../decode/issue.ts";
+import type { ToolDescriptor } from "../descriptor.ts";
+import type { JsonObject } from "../json.ts";
+import { createLiveTool } from "../live-tool.ts";
+import type { ToolContext } from "../run-context.ts";
+import type { ApprovalPredicate, Tool, ToolAnnotations } from "../tool.ts";
+import type { ToolFunction } from "../tool-builder.ts";
+import {
+  jsonSchemaDecoder,
+  type SchemaDecoder,
+  type StandardInputSchema,
+  standardSchemaDecoder,
+} from "./schema-decoder.ts";
+
+/** What there is to say of a tool besides its schema and its function. */
+export interface ToolText<TDeps> {
+  /** As the model sees it: letters, digits, `_` and `-`, at most 64. */
+  readonly name: string;
+  readonly title?: string;
+  readonly description: string;
+  /** Of the result, draft 2020-12. */
+  readonly outputSchema?: JsonObject;
+  readonly annotations?: ToolAnnotations;
+  /** Every call waits for a decision, or those of which the predicate says so. */
+  readonly requiresApproval?: boolean | ApprovalPredicate<TDeps>;
+  readonly tags?: readonly string[];
+  readonly metadata?: JsonObject;
+}
+
+export interface StandardToolOptions<TSchema extends StandardInputSchema, TResult, TDeps>
+  extends ToolText<TDeps> {
+  readonly inputSchema: TSchema;
+  readonly execute: (
+    args: StandardSchemaV1.InferOutput<TSchema>,
+    ctx: ToolContext<TDeps>,
+  ) => TResult | Promise<TResult>;
+}
+
+export interface JsonToolOptions<TArgs, TResult, TDeps> extends ToolText<TDeps> {
+  /** Draft 2020-12; its root is `{ type: "object", … }`. */
+  readonly inputSchema: JsonObject;
+  /** Says what is wrong with the arguments, for schemas with keywords that are not checked here. */
+  readonly validate?: (input: unknown) => readonly DecodeIssue[];
+  readonly execute: (args: TArgs, ctx: ToolContext<TDeps>) => TResult | Promise<TResult>;
+}
+
+/**
+ * Makes a tool of a function and a schema: a JSON Schema, or a schema of a library that follows Standard Schema with
+ * JSON Schema (zod 4.2 and later). The result is sent as `JSON.stringify` would.
+ *
+ * @throws TypeError for a schema that is no object's, that has a keyword which is not checked here (unless `validate`
+ * is given), or of which there is no JSON Schema. CompositionError `INVALID_NAME` for a name that providers refuse.
+ * @example
+ * const fetchPage = tool({
+ *   name: "fetch_page",
+ *   description: "Fetches a page.",
+ *   inputSchema: z.object({ url: z.url() }),
+ *   execute: async ({ url }, { signal }) => (await fetch(url, { signal })).text(),
+ * });
+ */
+export function tool<TSchema extends StandardInputSchema, TResult, TDeps = unknown>(
+  options: StandardToolOptions<TSchema, TResult, TDeps>,
+): Tool<TDeps, StandardSchemaV1.InferOutput<TSchema>, TResult>;
+export function tool<TArgs = { readonly [name: string]: unknown }, TResult = unknown, TDeps = unknown>(
+  options: JsonToolOptions<TArgs, TResult, TDeps>,
+): Tool<TDeps, TArgs, TResult>;
+export function tool<TDeps>(
+  options:
+    | StandardToolOptions<StandardInputSchema, unknown, TDeps>
+    | JsonToolOptions<unknown, unknown, TDeps>,
+): Tool<TDeps> {
+  const { inputSchema } = options;
+  const decoder = isStandard(inputSchema)
+    ? standardSchemaDecoder(inputSchema)
+    : jsonSchemaDecoder(inputSchema, "validate" in options ? options.validate : undefined);
+  // boundary: what was decoded is what the function's type asks for.
+  return handTool(options, decoder, options.execute as ToolFunction);
+}
+
+/** A tool of what it says, how it decodes, and what it runs; without a function it is answered from outside. */
+export function handTool<TDeps>(
+  text: ToolText<TDeps>,
+  { inputSchema, decode }: SchemaDecoder,
+  execute: ToolFunction | undefined,
+): Tool<TDeps> {
+  const {
+    name,
+    title,
+    description,
+    outputSchema,
+    annotations,
+    requiresApproval = false,
+    tags,
+    metadata,
+  } = text;
+  const descriptor: ToolDescriptor = {
+    index: 0,
+    name: safeToolName(name, "a tool by hand"),
+    method: name,
+    ...(title === undefined ? {} : { title }),
+    description,
+    inputSchema,
+    ...(outputSchema === undefined ? {} : { outputSchema }),
+    ...(annotations === undefined ? {} : { annotations }),
+    ...(execute === undefined ? { external: true } : {}),
+    ...(requiresApproval === false ? {} : { approval: requiresApproval === true ? "always" : "predicate" }),
+    ...(tags === undefined ? {} : { tags }),
+    ...(metadata === undefined ? {} : { metadata }),
+    check: (input) => decode(input).ok,
+    bindings: [],
+    result: { mode: "value" },
+    calls: [],
+  };
+  const made = createLiveTool<TDeps>(descriptor, {
+    fn: execute,
+    receiver: undefined,
+    createSettings: () => ({}),
+    bind: (args, run) => [args, run.context],
+    decode,
+  });
+  return {
+    ...made,
+    decode,
+    // boundary: the predicate is asked with the context of a run of this tool.
+    ...(typeof requiresApproval === "function" ? { needsApproval: requiresApproval } : {}),
+  };
+}
+
+function isStandard(schema: StandardInputSchema | JsonObject): schema is StandardInputSchema {
+  return "~standard" in schema;
+}
