@@ -6,7 +6,7 @@ import type { ToolEvent } from "./execute/tool-event.ts";
 import { type JsonObject, type JsonValue, schemaJson } from "./json.ts";
 import type { RunOptions } from "./run-context.ts";
 import { createStandardSchema } from "./standard-schema.ts";
-import type { ApprovalPredicate, Tool, ToolAnnotations, ToolOrigin } from "./tool.ts";
+import type { ApprovalPredicate, Tool, ToolAnnotations, ToolExecution, ToolOrigin } from "./tool.ts";
 
 /** How a described tool runs. */
 export interface ToolRunner {
@@ -42,6 +42,7 @@ export function createDescribedTool<TDeps, TArgs, TResult>(
       ...(toolset === undefined ? {} : { toolset }),
       tool: descriptor.name,
     } satisfies ToolOrigin,
+    ...executionOf(descriptor),
     ...(descriptor.external === true ? { external: true } : {}),
     tags: descriptor.tags ?? [],
     metadata: descriptor.metadata ?? ({} satisfies JsonObject),
@@ -54,4 +55,13 @@ export function createDescribedTool<TDeps, TArgs, TResult>(
   };
   // boundary: the descriptor was generated from the function whose parameters and result the type names.
   return tool as unknown as Tool<TDeps, TArgs, TResult>;
+}
+
+function executionOf({ timeoutMs, retries, sequential }: ToolDescriptor): Pick<Tool, "execution"> {
+  const execution: ToolExecution = {
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...(retries === undefined ? {} : { retries }),
+    ...(sequential === undefined ? {} : { sequential }),
+  };
+  return Object.keys(execution).length === 0 ? {} : { execution };
 }

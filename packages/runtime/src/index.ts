@@ -39,6 +39,11 @@ export { ToolInputError } from "./errors/tool-input-error.ts";
 export { ToolResultError } from "./errors/tool-result-error.ts";
 export { ToolshedError, type ToolshedErrorCode } from "./errors/toolshed-error.ts";
 export type { ToolEvent } from "./execute/tool-event.ts";
+export { ApprovalRequiredError } from "./executor/approval-required-error.ts";
+export type { CallOutcome, CallStatus, ToolCall } from "./executor/call-outcome.ts";
+export type { CallDecision, DeferredCalls } from "./executor/deferred-calls.ts";
+export type { ErrorTexts } from "./executor/run-call.ts";
+export { type ExecutorOptions, ToolExecutor } from "./executor/tool-executor.ts";
 export type { JsonObject, JsonSchema, JsonValue } from "./json.ts";
 export type { PlatformSignal, PlatformUrl } from "./platform.ts";
 export { provideTool, provideToolset, type ToolSourceClass } from "./provide-toolset.ts";
@@ -50,6 +55,7 @@ export type {
   Tool,
   ToolAnnotations,
   ToolExecute,
+  ToolExecution,
   ToolOrigin,
   ToolStream,
 } from "./tool.ts";

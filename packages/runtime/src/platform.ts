@@ -22,8 +22,16 @@ export interface UrlShape {
   readonly href: string;
 }
 
+/** What this package needs of an `AbortController`. */
+export interface AbortControllerShape {
+  readonly signal: PlatformSignal;
+  abort(reason?: unknown): void;
+}
+
 interface Platform {
-  readonly AbortController: new () => { readonly signal: PlatformSignal };
+  setTimeout(run: () => void, milliseconds: number): unknown;
+  clearTimeout(timer: unknown): void;
+  readonly AbortController: new () => AbortControllerShape;
   readonly URL: { new (url: string): PlatformUrl; canParse?(url: string): boolean };
   readonly Blob: new (parts: readonly Uint8Array[]) => object;
   /** Only where Node's own API is. */
@@ -38,6 +46,17 @@ const platform: Platform = globalThis as unknown as Platform;
 /** A real signal that is never aborted. A fresh one each time, so that listeners of one call die with it. */
 export function createIdleSignal(): PlatformSignal {
   return new platform.AbortController().signal;
+}
+
+/** A controller of a signal of its own. */
+export function createAbortController(): AbortControllerShape {
+  return new platform.AbortController();
+}
+
+/** Runs later, unless what it gives is called before. */
+export function startTimer(milliseconds: number, run: () => void): () => void {
+  const timer = platform.setTimeout(run, milliseconds);
+  return () => platform.clearTimeout(timer);
 }
 
 /** `new URL(text)`; throws a `TypeError` when the text is no absolute URL. */

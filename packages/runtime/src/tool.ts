@@ -22,6 +22,16 @@ export interface ToolOrigin {
   readonly tool: string;
 }
 
+/** What the chain said of running: `withTimeout`, `withRetries`, `sequential`. */
+export interface ToolExecution {
+  /** After so many milliseconds the call ends, and its signal is aborted. */
+  readonly timeoutMs?: number;
+  /** How often it is tried again after an error. */
+  readonly retries?: number;
+  /** No other call runs beside it. */
+  readonly sequential?: true;
+}
+
 /** Must a call with these decoded arguments wait for a decision? */
 export type ApprovalPredicate<in TDeps = unknown> = (
   args: { readonly [name: string]: unknown },
@@ -55,6 +65,8 @@ export interface Tool<in TDeps = unknown, out TArgs = unknown, out TResult = unk
   readonly metadata: JsonObject;
   /** Who it is through every layer that renames it: what settings and approvals are kept under. */
   readonly origin?: ToolOrigin;
+  /** How a call is run by whoever runs calls of a model; `execute` alone knows none of it. */
+  readonly execution?: ToolExecution;
   /** It has no function in this process: its calls are answered from outside. */
   readonly external?: true;
 

@@ -36,6 +36,7 @@ const factNames = [
   "tags",
   "metadata",
   "origin",
+  "execution",
   "external",
 ] as const satisfies readonly (keyof Tool)[];
 
