@@ -1,7 +1,13 @@
 // The plugin for all bundlers: it puts descriptors into the modules of toolsets, answers imports of generated modules, and
 // reports findings in each bundler's own way.
 import { dirname, posix } from "node:path";
-import { createUnplugin, type UnpluginInstance, type UnpluginMessage, type UnpluginOptions } from "unplugin";
+import {
+  createUnplugin,
+  type UnpluginContext,
+  type UnpluginInstance,
+  type UnpluginMessage,
+  type UnpluginOptions,
+} from "unplugin";
 import type { BundlerOptions } from "./bundler-options.ts";
 import { describeDiagnostic, lineTextOf, markedWidth, sourceFrame } from "./source-frame.ts";
 import { type PlacedDiagnostic, ToolsetProject } from "./toolset-project.ts";
@@ -27,6 +33,7 @@ interface Resolving {
 
 /** What the plugins of webpack and Rspack are given, as far as it is used here. */
 interface WebpackLike {
+  readonly context: string;
   readonly hooks: {
     readonly thisCompilation: { tap(name: string, handler: (compilation: WebpackCompilation) => void): void };
     readonly shutdown: { tap(name: string, handler: () => void): void };
@@ -44,24 +51,43 @@ export const plugin: UnpluginInstance<BundlerOptions | undefined, false> = creat
   (options = {}, meta) => {
     const project = new ToolsetProject(options);
     const created = new Set<string>();
-    /** Does a server go on after errors, and show them with the module? */
+    let versionsAtStart: ReadonlyMap<string, string> = new Map();
     let isServer = false;
     let isWatching = false;
 
     const reportsItself =
       meta.framework === "esbuild" || meta.framework === "webpack" || meta.framework === "rspack";
 
+    /** Rollup prints a message's place and frame itself; those that are made like it do not. */
+    const tell = (message: FramedMessage): UnpluginMessage =>
+      meta.framework === "rollup" ? message : withFrame(message);
+
     const report = (context: Reporting): void => {
       for (const path of project.watched()) context.addWatchFile?.(path);
       for (const problem of project.problems()) context.warn?.({ message: problem });
+      if (isServer) return;
       const found = project.diagnostics();
-      for (const each of found) if (each.severity === "warning") context.warn?.(messageOf(each));
+      for (const each of found) if (each.severity === "warning") context.warn?.(tell(messageOf(each)));
       const [first, ...others] = found.filter(({ severity }) => severity === "error");
-      if (first === undefined || isServer) return;
-      context.error?.(withOthers(first, others));
+      if (first !== undefined) context.error?.(toError(tell(withOthers(first, others))));
+    };
+
+    /** A server goes on after errors, and shows them with the module; each warning once. */
+    const told = new Set<string>();
+    const reportWithModule = (context: UnpluginContext, path: string): void => {
+      project.refresh();
+      for (const each of project.findingsFor(path)) {
+        if (each.severity === "error") continue;
+        const text = describeDiagnostic(each);
+        if (!told.has(text)) context.warn(messageOf(each));
+        told.add(text);
+      }
+      const [first, ...others] = project.findingsFor(path).filter(({ severity }) => severity === "error");
+      if (first !== undefined) context.error(toError(withOthers(first, others)));
     };
 
     const tapWebpack = (compiler: WebpackLike): void => {
+      project.directory = compiler.context;
       compiler.hooks.thisCompilation.tap(name, (compilation) => {
         if (compilation.compiler.isChild?.() === true) return;
         try {
@@ -73,7 +99,7 @@ export const plugin: UnpluginInstance<BundlerOptions | undefined, false> = creat
         for (const problem of project.problems()) compilation.warnings.push(new Error(problem));
         for (const each of project.diagnostics()) {
           const list = each.severity === "error" ? compilation.errors : compilation.warnings;
-          list.push(withoutStack(describeDiagnostic(each)));
+          list.push(toError({ message: describeDiagnostic(each) }));
         }
       });
       compiler.hooks.shutdown.tap(name, () => project.close());
@@ -100,13 +126,7 @@ export const plugin: UnpluginInstance<BundlerOptions | undefined, false> = creat
         filter: { id: typescriptFile },
         handler(code, id) {
           const path = slashed(cleanId(id));
-          if (isServer) {
-            project.refresh();
-            const [first, ...others] = project.errorsFor(path);
-            if (first !== undefined && (project.hasToolsets(path) || first.path === path)) {
-              this.error(withOthers(first, others));
-            }
-          }
+          if (isServer) reportWithModule(this, path);
           const injected = project.inject(code, path);
           if (injected === undefined) return undefined;
           if (!isServer) for (const file of project.watched()) this.addWatchFile(file);
@@ -115,6 +135,8 @@ export const plugin: UnpluginInstance<BundlerOptions | undefined, false> = creat
         },
       },
       rollup: {
+        // What is put in also follows from other files.
+        shouldTransformCachedModule: ({ id }) => project.hasToolsets(slashed(cleanId(id))),
         closeBundle: () => (isWatching ? undefined : project.close()),
         closeWatcher: () => project.close(),
       },
@@ -123,11 +145,15 @@ export const plugin: UnpluginInstance<BundlerOptions | undefined, false> = creat
         closeWatcher: () => project.close(),
       },
       vite: {
+        // What is written is for people and their tools; modules are answered from memory.
+        config: () => ({ server: { watch: { ignored: ["**/*.generated.{ts,mts,cts}"] } } }),
         configResolved(config) {
           isServer = config.command === "serve";
+          project.directory = config.root;
         },
         configureServer({ watcher, httpServer }) {
           project.refresh();
+          versionsAtStart = project.versions();
           watcher.add([...project.watched()]);
           httpServer?.once("close", () => project.close());
         },
@@ -135,7 +161,7 @@ export const plugin: UnpluginInstance<BundlerOptions | undefined, false> = creat
           const graph = this.environment.moduleGraph;
           const path = slashed(file);
           if (/\.generated\.[cm]?ts$/.test(path)) return [];
-          const before = seen.get(graph) ?? project.versions();
+          const before = seen.get(graph) ?? versionsAtStart;
           project.refresh(type === "create" ? [path] : []);
           const after = project.versions();
           seen.set(graph, after);
@@ -156,6 +182,7 @@ export const plugin: UnpluginInstance<BundlerOptions | undefined, false> = creat
       esbuild: {
         onLoadFilter: /\.[cm]?tsx?$/,
         setup(build) {
+          project.directory = build.initialOptions.absWorkingDir ?? project.directory;
           build.onStart(() => {
             try {
               project.refresh();
@@ -260,7 +287,14 @@ function sourcePathOf(target: string, project: ToolsetProject): string | undefin
     .find((path) => project.hasToolsets(path));
 }
 
-function messageOf(diagnostic: PlacedDiagnostic): UnpluginMessage & { readonly frame: string } {
+type FramedMessage = UnpluginMessage & { readonly frame: string };
+
+function withFrame({ frame, ...message }: FramedMessage): UnpluginMessage {
+  const { file, line, column = 0 } = message.loc ?? {};
+  return { ...message, message: `${message.message}\n${file}:${line}:${column + 1}\n${frame}` };
+}
+
+function messageOf(diagnostic: PlacedDiagnostic): FramedMessage {
   const { code, message, path, span } = diagnostic;
   return {
     message: `${code}: ${message}`,
@@ -273,17 +307,16 @@ function messageOf(diagnostic: PlacedDiagnostic): UnpluginMessage & { readonly f
 }
 
 /** Bundlers end with the first error: it names the others. */
-function withOthers(first: PlacedDiagnostic, others: readonly PlacedDiagnostic[]): UnpluginMessage {
+function withOthers(first: PlacedDiagnostic, others: readonly PlacedDiagnostic[]): FramedMessage {
   const message = messageOf(first);
   if (others.length === 0) return message;
   return { ...message, message: [message.message, ...others.map(describeDiagnostic)].join("\n\n") };
 }
 
-function withoutStack(message: string): Error {
+/** An error as bundlers throw and print it. A stack would only show where this plugin is installed. */
+function toError({ message, ...rest }: UnpluginMessage): UnpluginMessage & Error {
   const error = new Error(message);
-  error.name = "ToolshedError";
-  delete error.stack;
-  return error;
+  return Object.assign(error, rest, { name: "ToolshedError", stack: "" });
 }
 
 function esbuildMessage(diagnostic: PlacedDiagnostic) {

@@ -1,7 +1,7 @@
 // The projects that a bundler builds, read again when a file of theirs has changed. Knows no bundler.
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
-import { dirname, posix, resolve } from "node:path";
+import { dirname, posix } from "node:path";
 import {
   type Analysis,
   type Diagnostic,
@@ -31,6 +31,8 @@ interface ToolsetModule {
 }
 
 export class ToolsetProject {
+  /** What a relative `project` is relative to: the bundler's own root. */
+  directory: string = process.cwd();
   readonly #options: BundlerOptions;
   #session: ProjectSession | undefined;
   #parser: TypeScript6 | undefined;
@@ -98,10 +100,11 @@ export class ToolsetProject {
     return this.#problems;
   }
 
-  /** Errors to show with a module: its own, and those of files that are no modules with toolsets. */
-  errorsFor(path: string): readonly PlacedDiagnostic[] {
+  /** What to show with a module: what is found in it, and with toolsets what is found in files without any. */
+  findingsFor(path: string): readonly PlacedDiagnostic[] {
+    const isModule = this.#modules.has(path);
     return this.diagnostics().filter(
-      (each) => each.severity === "error" && (each.path === path || !this.#modules.has(each.path)),
+      (each) => each.path === path || (isModule && !this.#modules.has(each.path)),
     );
   }
 
@@ -138,10 +141,10 @@ export class ToolsetProject {
   }
 
   #open(): ProjectSession {
-    const project = this.#options.project ?? ".";
-    const { compiler = configOf(dirname(projectFile({ project }))).compiler } = this.#options;
+    const place = { project: this.#options.project ?? ".", cwd: this.directory };
+    const { compiler = configOf(dirname(projectFile(place))).compiler } = this.#options;
     this.#session = new ProjectSession({
-      project,
+      ...place,
       ...(compiler === undefined ? {} : { compiler }),
       rules: (directory) => configOf(directory).rules ?? {},
       providers: (directory) => configOf(directory).providers ?? [],
@@ -195,7 +198,7 @@ export class ToolsetProject {
   }
 
   #typescript(): TypeScript6 {
-    this.#parser ??= loadParser(resolve(this.#options.project ?? "."));
+    this.#parser ??= loadParser(this.directory);
     return this.#parser;
   }
 }

@@ -59,7 +59,8 @@ function afterClassKeyword(typescript: TypeScript6, declaration: ts.ClassDeclara
 
 function hasTypes(typescript: TypeScript6, source: ts.SourceFile): boolean {
   const isTyped = (node: ts.Node): boolean =>
-    typescript.isTypeNode(node) ||
+    // What a class extends counts as a type for the parser.
+    (typescript.isTypeNode(node) && !typescript.isExpressionWithTypeArguments(node)) ||
     typescript.isInterfaceDeclaration(node) ||
     ((typescript.isImportClause(node) || typescript.isImportSpecifier(node)) && node.isTypeOnly) ||
     typescript.forEachChild(node, isTyped) === true;

@@ -41,7 +41,12 @@ export function planInjection(
   const registered: RegisteredToolset[] = [];
   for (const toolset of toolsets) {
     const declaration = findClass(typescript, source, toolset);
-    if (declaration === undefined) continue;
+    if (declaration === undefined) {
+      // Made of a class with decorators, in a way that only its name tells.
+      if (hasVariable(typescript, source, toolset.className))
+        registered.push({ toolset, className: toolset.className });
+      continue;
+    }
     let className = nameIn(typescript, declaration);
     if (className === undefined) {
       className = names.claim("DefaultToolset");
@@ -84,6 +89,16 @@ function findClass(
     }
   }
   return undefined;
+}
+
+function hasVariable(typescript: TypeScript6, source: ts.SourceFile, wanted: string): boolean {
+  return source.statements.some(
+    (statement) =>
+      typescript.isVariableStatement(statement) &&
+      statement.declarationList.declarations.some(
+        ({ name }) => typescript.isIdentifier(name) && name.text === wanted,
+      ),
+  );
 }
 
 function nameIn(typescript: TypeScript6, declaration: ts.ClassLikeDeclaration): string | undefined {
