@@ -148,6 +148,14 @@ export class LspClient {
   }
 }
 
+/** The severity that a finding has in every face. */
+export function severityOf({ severity }: Diagnostic): "error" | "warning" | "suggestion" {
+  if (severity === 1) return "error";
+  if (severity === 2) return "warning";
+  if (severity === 4) return "suggestion";
+  throw new Error(`a finding of severity ${severity}`);
+}
+
 export function uriOf(file: string): string {
   return pathToFileURL(file).href;
 }

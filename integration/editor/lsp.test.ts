@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Diagnostic } from "vscode-languageserver-protocol";
 import { fixtureProjects } from "../../fixtures/projects.ts";
 import { repository } from "../built.ts";
-import { edited, LspClient, uriOf } from "./lsp-client.ts";
+import { edited, LspClient, severityOf, uriOf } from "./lsp-client.ts";
 import {
   checkFindings,
   deskSource,
@@ -28,9 +28,8 @@ afterAll(async () => {
   await client.end();
 });
 
-const severities = ["", "error", "warning", "information", "suggestion"];
-
-function normalised(file: string, { range, severity, code, source, message }: Diagnostic): Shown {
+function normalised(file: string, diagnostic: Diagnostic): Shown {
+  const { range, code, source, message } = diagnostic;
   expect(source).toBe("toolshed");
   return {
     file: relative(samples.directory, file).replaceAll("\\", "/"),
@@ -39,7 +38,7 @@ function normalised(file: string, { range, severity, code, source, message }: Di
     endLine: range.end.line + 1,
     endColumn: range.end.character + 1,
     code: String(code),
-    severity: severities[severity ?? 0] ?? "",
+    severity: severityOf(diagnostic),
     message: typeof message === "string" ? message : message.value,
   };
 }
