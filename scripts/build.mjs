@@ -22,6 +22,7 @@ const entries = {
     webpack: "src/bundler/webpack.ts",
     rspack: "src/bundler/rspack.ts",
   },
+  editor: { lsp: "src/lsp/index.ts", "lsp-worker": "src/lsp/lsp-worker.ts" },
   cli: {
     index: "src/index.ts",
     main: "src/main.ts",

@@ -1,11 +1,12 @@
 // The faces of Toolshed by name, each as a function from a project to what it says of it.
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { build } from "vite";
 import type { Severity } from "../../packages/analyzer/src/index.ts";
 import type { JsonReport } from "../../packages/cli/src/index.ts";
 import toolshed from "../../packages/transformer/src/bundler/vite.ts";
 import { command } from "../command-project.ts";
+import { LspClient, severityOf } from "../editor/lsp-client.ts";
 import { type ServerDiagnostic, TsServer } from "../editor/tsserver-client.ts";
 import { runNode, runProcess } from "../run-process.ts";
 import { type CompilerName, patchedCompiler } from "../tsc-project.ts";
@@ -27,6 +28,7 @@ export const faces: { readonly [name: string]: Face } = {
   "tspc with TypeScript 5.9": { shows: problems, findings: (directory) => tspc(directory, "typescript-5.9") },
   "tspc with TypeScript 6.0": { shows: problems, findings: (directory) => tspc(directory, "typescript-6.0") },
   tsserver: { shows: everything, findings: tsserver },
+  "toolshed lsp": { shows: everything, findings: languageServer },
   Vite: { shows: problems, findings: vite },
 };
 
@@ -95,6 +97,27 @@ function findingOf(file: string, { source, text, start, category }: ServerDiagno
   const severity = category as Severity;
   const { line, offset: column } = start;
   return [{ file: file.replaceAll("\\", "/"), line, column, code, severity, message }];
+}
+
+async function languageServer(directory: string): Promise<readonly Finding[]> {
+  const client = await LspClient.start(directory);
+  try {
+    const files = sourcesIn(directory);
+    for (const file of files) await client.open(file, readFileSync(file, "utf8"));
+    await client.settle(files[0] ?? "");
+    return client.files().flatMap((file) =>
+      client.published(file).map((diagnostic) => ({
+        file: relative(directory, file).replaceAll("\\", "/"),
+        line: diagnostic.range.start.line + 1,
+        column: diagnostic.range.start.character + 1,
+        code: String(diagnostic.code),
+        severity: severityOf(diagnostic),
+        message: String(diagnostic.message),
+      })),
+    );
+  } finally {
+    await client.end();
+  }
 }
 
 /** What a build ends with, or what it warns of. */

@@ -5,6 +5,7 @@ export { CompilerError, type CompilerErrorCode } from "./compiler/compiler-error
 export { type FoundCompiler, findCompiler } from "./compiler/find-compiler.ts";
 export { loadParser } from "./compiler/load-parser.ts";
 export { projectFile } from "./compiler/open-project.ts";
+export type { ReadUnsaved } from "./compiler/port.ts";
 export { readTsconfig, type Tsconfig } from "./compiler/read-tsconfig.ts";
 export { openProgram6, type TypeScript6, type ts } from "./compiler/ts6/open-program6.ts";
 export { tsconfigCovers } from "./compiler/tsconfig-covers.ts";

@@ -6,6 +6,7 @@ import { doctorCommand } from "./commands/doctor/command.ts";
 import { explainCommand } from "./commands/explain/command.ts";
 import { generateCommand } from "./commands/generate/command.ts";
 import { initCommand } from "./commands/init/command.ts";
+import { lspCommand } from "./commands/lsp/command.ts";
 import { watchCommand } from "./commands/watch/command.ts";
 import { describeError } from "./describe-error.ts";
 import { type ExitStatus, exitStatus } from "./exit-status.ts";
@@ -19,6 +20,7 @@ const commands: readonly CommandFactory[] = [
   generateCommand,
   checkCommand,
   watchCommand,
+  lspCommand,
   doctorCommand,
   explainCommand,
 ];

@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { configFiles, readConfig } from "./config-files.ts";
 import { mentionsTools } from "./mentions-tools.ts";
 import { refusePlugAndPlay } from "./plug-and-play.ts";
-import type { Compiler, FileChanges } from "./port.ts";
+import type { Compiler, FileChanges, ReadUnsaved } from "./port.ts";
 import { configFileAt, referencedProjects, referencesOf } from "./project-references.ts";
 import { loadTypeScript6 } from "./ts6/load-typescript6.ts";
 import type { TypeScript6 } from "./ts6/open-program6.ts";
@@ -20,6 +20,8 @@ export interface OpenProjectsOptions {
   readonly compiler?: 6 | 7;
   /** The TypeScript of a host that has one, 5.9 or 6, instead of the project's own. Only with `compiler: 6`. */
   readonly typescript?: TypeScript6;
+  /** Texts that differ from the disk's, such as those of an editor. Whoever changes one says so by `update`. */
+  readonly readUnsaved?: ReadUnsaved;
 }
 
 /**
@@ -63,11 +65,13 @@ export interface OpenedProjects extends ProjectSet {
 export function holdProjects(options: OpenProjectsOptions): OpenedProjects {
   return open(options, (projects, rootFiles) => {
     const own = new Set(projects);
-    const referencing = projects.filter((file) => mentionsTools(rootFiles(file)));
+    const { readUnsaved } = options;
+    const mentions = (file: string): boolean => mentionsTools(rootFiles(file), readUnsaved);
+    const referencing = projects.filter(mentions);
     const others = [...new Set(referencing.flatMap(referencedProjects))].filter((file) => !own.has(file));
     return {
       projects,
-      references: others.filter((file) => mentionsTools(rootFiles(file))),
+      references: others.filter(mentions),
       looked: others.flatMap(rootFiles),
       directories: [...new Set(others.map((file) => dirname(file)))],
     };
@@ -86,8 +90,8 @@ function open(
   refusePlugAndPlay(configFile);
   const reader =
     options.compiler === 6
-      ? reader6(configFile, options.typescript)
-      : reader7(resolve(options.cwd ?? process.cwd()));
+      ? reader6(configFile, options)
+      : reader7(resolve(options.cwd ?? process.cwd()), options.readUnsaved);
   try {
     const { projects, references, ...rest } = choose(
       projectsOf(configFile, reader.rootFiles),
@@ -126,10 +130,13 @@ interface Reader {
   readonly close: () => void;
 }
 
-function reader6(configFile: string, typescript: TypeScript6 | undefined): Reader {
+function reader6(
+  configFile: string,
+  { typescript, readUnsaved }: Pick<OpenProjectsOptions, "typescript" | "readUnsaved">,
+): Reader {
   const loaded = typescript === undefined ? loadTypeScript6(dirname(configFile)) : { typescript };
   const openAll = (files: readonly string[]): readonly Compiler[] =>
-    files.map((file) => openProject6(loaded, file));
+    files.map((file) => openProject6(loaded, file, readUnsaved));
   return {
     rootFiles: (file) => rootFiles6(loaded.typescript, file),
     open: openAll,
@@ -138,8 +145,8 @@ function reader6(configFile: string, typescript: TypeScript6 | undefined): Reade
   };
 }
 
-function reader7(cwd: string): Reader {
-  const { rootFiles, open, update, close } = startSession7(loadTypeScript7(), cwd);
+function reader7(cwd: string, readUnsaved?: ReadUnsaved): Reader {
+  const { rootFiles, open, update, close } = startSession7(loadTypeScript7(), cwd, readUnsaved);
   return { rootFiles, open, update: (_files, changes) => update(changes), close };
 }
 

@@ -423,3 +423,9 @@ export interface FileChanges {
   readonly created: Iterable<string>;
   readonly deleted: Iterable<string>;
 }
+
+/**
+ * The text of a file that a host has and the disk has not, without a byte order mark; nothing for every other file.
+ * Takes an absolute path with forward slashes. Never throws.
+ */
+export type ReadUnsaved = (path: string) => string | undefined;

@@ -1,4 +1,6 @@
 // What is asked of the analyzer, and what it answers.
+
+import type { ReadUnsaved } from "../compiler/port.ts";
 import type { TypeScript6 } from "../compiler/ts6/open-program6.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { ReportProgress } from "../model/analysis-progress.ts";
@@ -20,6 +22,11 @@ export interface AnalyzeOptions {
   readonly rules?: RuleSettings | ((projectDirectory: string) => RuleSettings);
   /** The model providers that the tools are meant for; for each project, when they are not the same for all. */
   readonly providers?: Providers;
+  /**
+   * Texts that differ from the disk's, such as those of an editor: absolute paths with forward slashes, texts without a
+   * byte order mark. A session has to be told of every change of them.
+   */
+  readonly readUnsaved?: ReadUnsaved;
   /** Told how far it is, in between. Changes nothing of what is found. */
   readonly onProgress?: ReportProgress;
 }

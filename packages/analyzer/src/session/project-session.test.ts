@@ -1,6 +1,6 @@
 // Whatever happens to files, a session answers as if the project were read from the start.
 import fc from "fast-check";
-import { afterEach, describe, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import {
   config,
   type Edits,
@@ -277,4 +277,21 @@ test("comments in a file of another project are read again", () => {
   project.edit({ "lib/ticket.ts": shared(" // toolshed-ignore TSH010 known") });
   project.edit({ "lib/ticket.ts": shared(" // toolshed-ignore TSH009") });
   project.edit({ "lib/ticket.ts": shared("") });
+});
+
+test.each([6, 7] as const)("texts that are not saved count as saved ones do (compiler %i)", (compiler) => {
+  project = sessionProject(files, compiler);
+  const one = files["src/one.ts"];
+  const [before] = project.type({ "src/one.ts": one.replace("Goes.", "Stays.") });
+  expect(before?.model.toolsets.flatMap(({ tools }) => tools.map((tool) => tool.description))).toContain(
+    "Stays.",
+  );
+  project.type({ "src/types/ticket.ts": ticket("subject: symbol") });
+  // Broken, then with a character of two units, and an import that was not there.
+  project.type({ "src/one.ts": `${one}export function f(x: ` });
+  project.type({ "src/one.ts": `/*\u{1f600}*/ ${one}` });
+  project.type({ "src/two.ts": files["src/two.ts"].replace("./types/all.ts", "./types/level.ts") });
+  project.type({ "src/types/ticket.ts": null });
+  project.type({ "src/one.ts": null, "src/two.ts": null });
+  project.edit({ "src/six.ts": files["src/six.ts"].replace("Goes.", "Goes on.") });
 });

@@ -53,6 +53,14 @@ export function installCommand({ name }: PackageManager): readonly [command: str
   return [name, "install"];
 }
 
+/** The command that adds a package for development. */
+export function addCommand({ name }: PackageManager, packageName: string): string {
+  const add = { npm: "npm install --save-dev", pnpm: "pnpm add -D", yarn: "yarn add -D", bun: "bun add -d" }[
+    name
+  ];
+  return `${add} ${packageName}`;
+}
+
 /** How a script of package.json is run. */
 export function runScript({ name }: PackageManager, script: string): string {
   return name === "yarn" ? `yarn ${script}` : `${name} run ${script}`;

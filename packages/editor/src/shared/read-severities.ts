@@ -13,6 +13,8 @@ export interface Severities {
   readonly rules: RuleSettings;
   /** The model providers that the tools are meant for. */
   readonly providers: readonly ProviderName[];
+  /** The compiler that the configuration asks for. */
+  readonly compiler?: 6 | 7;
   /** What is wrong; then nothing else in the file counts. */
   readonly problems: readonly ConfigProblem[];
   /** Unknown rules, in the configuration itself. */
@@ -28,12 +30,14 @@ export function readSeverities(projectDirectory: string): Severities {
     const read = readConfig({ projectDirectory });
     if (!read.ok) return { ...nothing, problems: read.problems };
     const { values, diagnostics, directory } = read.config;
+    const { rules = {}, providers = [], compiler } = values;
     return {
-      rules: values.rules ?? {},
-      providers: values.providers ?? [],
+      rules,
+      providers,
       problems: [],
       diagnostics,
       directory,
+      ...(compiler === undefined ? {} : { compiler }),
     };
   } catch (error) {
     const message = `the configuration cannot be read: ${error instanceof Error ? error.message : String(error)}`;

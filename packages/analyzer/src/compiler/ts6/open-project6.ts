@@ -2,7 +2,7 @@
 import { dirname } from "node:path";
 import type { ts } from "ts-morph";
 import { CompilerError } from "../compiler-error.ts";
-import type { Compiler } from "../port.ts";
+import type { Compiler, ReadUnsaved } from "../port.ts";
 import { ask } from "./ask.ts";
 import type { LoadedTypeScript6 } from "./load-typescript6.ts";
 import { openProgram6 } from "./open-program6.ts";
@@ -19,7 +19,11 @@ interface SourceRedirectingHost extends ts.CompilerHost {
  *
  * @throws CompilerError `PROJECT_INVALID` when the compiler cannot make a configuration of the file.
  */
-export function openProject6({ typescript, libraries }: LoadedTypeScript6, configFile: string): Compiler {
+export function openProject6(
+  { typescript, libraries }: LoadedTypeScript6,
+  configFile: string,
+  readUnsaved?: ReadUnsaved,
+): Compiler {
   const parsed = parseProject6(typescript, configFile);
   // Plugins of a patched compiler are for what it builds itself.
   const options: ts.CompilerOptions = { ...parsed.options, noEmit: true, plugins: [] };
@@ -29,6 +33,10 @@ export function openProject6({ typescript, libraries }: LoadedTypeScript6, confi
   // Referenced projects are read from their source, as TypeScript 7 does: declarations have no initialisers.
   host.useSourceOfProjectReferenceRedirect = () => true;
   if (libraries !== undefined) serveLibraries(host, libraries);
+  if (readUnsaved !== undefined) {
+    const { readFile } = host;
+    host.readFile = (path) => readUnsaved(path) ?? readFile.call(host, path);
+  }
   host.jsDocParsingMode = typescript.JSDocParsingMode.ParseForTypeErrors;
   shareDeclarations(typescript, host, options);
   const program = ask(typescript.version, () =>

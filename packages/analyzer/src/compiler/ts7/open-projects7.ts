@@ -2,7 +2,7 @@
 import { dirname } from "node:path";
 import type { API, Project, Snapshot } from "typescript/unstable/sync";
 import { CompilerError } from "../compiler-error.ts";
-import type { Compiler, FileChanges } from "../port.ts";
+import type { Compiler, FileChanges, ReadUnsaved } from "../port.ts";
 import { portOptions } from "../shared/compiler-options.ts";
 import { createCompiler } from "../shared/create-compiler.ts";
 import { syntaxTable } from "../shared/syntax-kinds.ts";
@@ -28,10 +28,15 @@ export interface Session7 {
   close(): void;
 }
 
-/** @throws CompilerError `COMPILER_MISSING` when the compiler cannot be run. */
-export function startSession7(typescript: TypeScript7, cwd: string): Session7 {
+/**
+ * @param readText Texts that differ from the disk's.
+ * @throws CompilerError `COMPILER_MISSING` when the compiler cannot be run.
+ */
+export function startSession7(typescript: TypeScript7, cwd: string, readText?: ReadUnsaved): Session7 {
   checkExecutable(typescript.executable);
-  const start = (): API => ask(() => new typescript.sync.API({ cwd, tsserverPath: typescript.executable }));
+  const fs = readText && { readFile: (path: string) => readText(path) };
+  const start = (): API =>
+    ask(() => new typescript.sync.API({ cwd, tsserverPath: typescript.executable, ...(fs && { fs }) }));
   let api = start();
   let restarted = false;
 

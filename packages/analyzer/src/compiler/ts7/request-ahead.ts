@@ -19,6 +19,7 @@ interface Channel {
   requestSync(method: string, payload: string): string;
   requestBinarySync(method: string, payload: Uint8Array): Uint8Array;
   writeAllBuf(data: Buffer): void;
+  handleCall(name: string, payload: Buffer): void;
   readTuple(): void;
 }
 interface Client {
@@ -30,7 +31,7 @@ interface Client {
 type Answer = { readonly bytes: Buffer } | { readonly error: string };
 
 /** Message types of the protocol. */
-const message = { request: 1, response: 4, error: 5 } as const;
+const message = { request: 1, response: 4, error: 5, call: 6 } as const;
 
 /** Less than any system holds back for a process that is still writing, so that the two never wait for each other. */
 const maxWrite = 4096;
@@ -73,6 +74,11 @@ export function requestAhead(api: API): RequestAhead {
     channel.writeAllBuf(Buffer.concat(frames));
     for (const key of keys) {
       channel.readTuple();
+      // It asks for a text that its host may have.
+      while (channel._msgType === message.call) {
+        channel.handleCall(channel._msgName.toString("utf8"), channel._msgPayload);
+        channel.readTuple();
+      }
       const { _msgType: type, _msgPayload: bytes } = channel;
       if (type === message.response) answers.set(key, { bytes });
       else if (type === message.error) answers.set(key, { error: bytes.toString("utf8") });
@@ -110,6 +116,7 @@ function isKnown(client: Client | undefined): client is Client {
     typeof channel?.requestSync === "function" &&
     typeof channel.requestBinarySync === "function" &&
     typeof channel.writeAllBuf === "function" &&
+    typeof channel.handleCall === "function" &&
     typeof channel.readTuple === "function"
   );
 }

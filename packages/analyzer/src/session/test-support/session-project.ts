@@ -1,5 +1,5 @@
 // A project of several files on disk, a session on it, and edits whose answers are compared with a fresh analysis.
-import { cpSync, existsSync, rmSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
@@ -21,6 +21,11 @@ export interface Edits {
 export interface SessionProject extends TempProject {
   /** Writes the files, tells the session, and compares what it says with what a new reader says. */
   edit(edits: Edits): readonly Analysis[];
+  /**
+   * Changes texts as an editor does that does not save: the disk stays as it is. Null takes an unsaved text back. Compares
+   * what the session says with what a new reader says of a disk with these texts.
+   */
+  type(edits: Edits): readonly Analysis[];
   close(): void;
 }
 
@@ -64,7 +69,8 @@ export function sessionProject(
   }
   project.link("node_modules/typescript", typescript);
   const options: AnalyzeOptions = { project: ".", cwd: project.directory, compiler };
-  const session = new ProjectSession(options);
+  const unsaved = new Map<string, string>();
+  const session = new ProjectSession({ ...options, readUnsaved: (path) => unsaved.get(path) });
   return {
     ...project,
     edit(edits) {
@@ -82,6 +88,21 @@ export function sessionProject(
       }
       const answer = session.update(changes);
       expect(plain(answer)).toEqual(plain(analyzeProject(options)));
+      return answer;
+    },
+    type(edits) {
+      for (const [file, text] of Object.entries(edits)) {
+        if (text === null) unsaved.delete(project.path(file));
+        else unsaved.set(project.path(file), text);
+      }
+      const answer = session.update({ changed: Object.keys(edits).map(project.path) });
+      const saved = new Map([...unsaved.keys()].map((path) => [path, readFileSync(path, "utf8")]));
+      for (const [path, text] of unsaved) writeFileSync(path, text);
+      try {
+        expect(plain(answer)).toEqual(plain(analyzeProject(options)));
+      } finally {
+        for (const [path, text] of saved) writeFileSync(path, text);
+      }
       return answer;
     },
     close() {
