@@ -125,7 +125,8 @@ async function vite(directory: string): Promise<readonly Finding[]> {
   const found: Finding[] = [];
   const add = (severity: Severity, { message, loc }: BundlerMessage): void => {
     const [first = "", ...others] = message.split(/\n\n(?=\S+:\d+:\d+ TSH\d{3}: )/);
-    const [, code, text = ""] = /(TSH\d{3}): ([\s\S]*)$/.exec(first) ?? [];
+    // The bundler writes place and frame below what a plugin says.
+    const [, code, text = ""] = /(TSH\d{3}): ([\s\S]*?)(?:\n\S+:\d+:\d+\n[\s\S]*)?$/.exec(first) ?? [];
     if (code === undefined || loc === undefined) return;
     const place = (file: string): string => relative(directory, file).replaceAll("\\", "/");
     found.push({
