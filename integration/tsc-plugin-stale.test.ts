@@ -108,7 +108,10 @@ async function build(project: TscProject, ...args: readonly string[]): Promise<v
 
 const outputs = (project: TscProject): { readonly [file: string]: string } => project.scripts("app/dist");
 
-describe.each(compilers)("%s", (compiler) => {
+// The plugin is one for both, and its other tests run on both: the older one follows in the deep tests.
+const tried = process.env["TOOLSHED_PROPERTY_VALUES"] === undefined ? compilers.slice(-1) : compilers;
+
+describe.each(tried)("%s", (compiler) => {
   const stops: (() => void)[] = [];
   afterAll(() => {
     for (const stop of stops) stop();
@@ -157,7 +160,7 @@ describe.each(compilers)("%s", (compiler) => {
     });
   });
 
-  it("follows edits in watch mode", async () => {
+  it("follows edits in watch mode", { timeout: setupTimeout }, async () => {
     const single = tscProject(compiler, "watch-single", filesOf(true));
     const solution = tscProject(compiler, "watch-solution", filesOf(true));
     await build(single, "-b", "shared");

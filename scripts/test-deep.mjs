@@ -1,5 +1,5 @@
-// The property tests about schemas, decoders and encoders on a million values each, and the command killed at a hundred
-// moments (about a quarter of an hour on two cores).
+// The property tests about schemas, decoders and encoders on a million values each, the command killed at a hundred
+// moments, and what the usual run does on one compiler or one project only, on all (about a quarter of an hour on two cores).
 //   node scripts/test-deep.mjs [values]
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -14,6 +14,9 @@ const files = [
   "packages/transformer/src/emit/decoder/emit-check.test.ts",
   "packages/transformer/src/emit/template/template-pattern.test.ts",
   "integration/kill.test.ts",
+  "integration/parity/parity.test.ts",
+  "integration/editor/plugin.test.ts",
+  "integration/tsc-plugin-stale.test.ts",
 ];
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
 const { status } = spawnSync(process.execPath, [vitest, "run", "--reporter=verbose", ...files], {

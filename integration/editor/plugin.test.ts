@@ -27,6 +27,8 @@ interface CodeFix {
   }[];
 }
 
+const isDeep = process.env["TOOLSHED_PROPERTY_VALUES"] !== undefined;
+
 /** What differs between the faces, and nothing else. */
 function normalised(
   directory: string,
@@ -63,7 +65,12 @@ describe.each(["5.9", "6.0"])("TypeScript %s", (version) => {
       .map((diagnostic) => normalised(samples.directory, file, diagnostic));
   }
 
-  test.each(fixtureProjects.map(({ tsconfig }) => relative(join(repository, "fixtures"), tsconfig)))(
+  // One version looks at all of them; of the other the deep tests do.
+  const looked = fixtureProjects.filter(
+    ({ name }) => version === "6.0" || isDeep || ["mistakes", "references", "tickets"].includes(name),
+  );
+
+  test.each(looked.map(({ tsconfig }) => relative(join(repository, "fixtures"), tsconfig)))(
     "%s: the same findings as the command",
     async (path) => {
       const expected = await checkFindings(samples.directory, path);
