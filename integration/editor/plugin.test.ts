@@ -282,11 +282,11 @@ export class Odd extends Toolset {
     try {
       own.open(file);
       expect(toolshed(await own.diagnostics(file))).toHaveLength(2);
-      const configure = (enabled: boolean): Promise<unknown> =>
-        own.request("configurePlugin", { pluginName: "@toolshed/editor", configuration: { enabled } });
-      await configure(false);
+      const configure = (...leave: readonly string[]): Promise<unknown> =>
+        own.request("configurePlugin", { pluginName: "@toolshed/editor", configuration: { leave } });
+      await configure(join(project.directory, "other"), project.directory);
       expect(toolshed(await own.diagnostics(file))).toEqual([]);
-      await configure(true);
+      await configure(join(project.directory, "other"));
       expect(toolshed(await own.diagnostics(file))).toHaveLength(2);
     } finally {
       await own.close();
