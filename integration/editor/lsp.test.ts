@@ -1,4 +1,5 @@
 // The language server as a process of its own, over TypeScript 7.
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -251,6 +252,29 @@ test("several projects at once, each with what is its own", async () => {
 });
 
 describe("the process", () => {
+  test.skipIf(process.platform === "win32")("starts a compiler again that has died", async () => {
+    const own = await LspClient.start(samples.directory);
+    try {
+      const project = scratchProject(samples, { "src/desk.ts": deskSource });
+      const file = project.path("src/desk.ts");
+      await own.open(file, deskSource);
+      await own.settle(file);
+      const list = spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).stdout;
+      const children = list
+        .split("\n")
+        .map((line) => line.trim().split(/\s+/).map(Number))
+        .filter(([, parent]) => parent === own.process.pid);
+      expect(children.length).toBeGreaterThan(0);
+      for (const [child] of children) if (child !== undefined) process.kill(child, "SIGKILL");
+      await own.change(file, deskSource.replace("static closeTicket", "/** Closes. */ static closeTicket"));
+      await own.settle(file);
+      expect(brief(own.published(file))).toEqual(["19:37 TSH010"]);
+      expect(own.messages).toEqual([]);
+    } finally {
+      await own.end();
+    }
+  });
+
   test("ends with 0 when it is asked to, and with 1 when its editor goes away", async () => {
     const polite = await LspClient.start(samples.directory);
     const project = scratchProject(samples, { "src/desk.ts": deskSource });

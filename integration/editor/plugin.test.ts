@@ -263,6 +263,32 @@ export class Odd extends Toolset {
     expect(toolshed(await server.diagnostics(file))).toEqual(expected);
   });
 
+  test("a name that a referenced project has is taken, and free again when that changes on disk", async () => {
+    const other = (tool: string): string =>
+      deskSource.replaceAll("DeskToolset", "OtherToolset").replaceAll("findTickets", tool);
+    const project = scratchProject(
+      samples,
+      { "src/desk.ts": deskSource, "lib/other.ts": other("findTickets") },
+      { references: [{ path: "./lib" }] },
+    );
+    project.write(
+      "lib/tsconfig.json",
+      JSON.stringify({
+        extends: "../../tsconfig.base.json",
+        compilerOptions: { composite: true, noEmit: false, emitDeclarationOnly: true },
+      }),
+    );
+    const file = project.path("src/desk.ts");
+    server.open(file);
+    const taken = async (): Promise<readonly string[]> =>
+      toolshed(await server.diagnostics(file)).filter((each) => each.endsWith("TSH007"));
+    expect(await taken()).toHaveLength(2);
+    project.write("lib/other.ts", other("findOthers"));
+    expect(await taken()).toHaveLength(1);
+    project.write("lib/other.ts", other("findOthers").replaceAll("closeTicket", "closeOther"));
+    expect(await taken()).toEqual([]);
+  });
+
   test("a wrong configuration is shown, and its repair is noticed", async () => {
     const project = scratchProject(samples, {
       "src/desk.ts": deskSource,
@@ -289,11 +315,11 @@ export class Odd extends Toolset {
     try {
       own.open(file);
       expect(toolshed(await own.diagnostics(file))).toHaveLength(2);
-      const configure = (enabled: boolean): Promise<unknown> =>
-        own.request("configurePlugin", { pluginName: "@toolshed/editor", configuration: { enabled } });
-      await configure(false);
+      const configure = (...leave: readonly string[]): Promise<unknown> =>
+        own.request("configurePlugin", { pluginName: "@toolshed/editor", configuration: { leave } });
+      await configure(join(project.directory, "other"), project.directory);
       expect(toolshed(await own.diagnostics(file))).toEqual([]);
-      await configure(true);
+      await configure(join(project.directory, "other"));
       expect(toolshed(await own.diagnostics(file))).toHaveLength(2);
     } finally {
       await own.close();

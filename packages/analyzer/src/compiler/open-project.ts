@@ -63,19 +63,39 @@ export interface OpenedProjects extends ProjectSet {
  * @throws CompilerError as `openProjects`
  */
 export function holdProjects(options: OpenProjectsOptions): OpenedProjects {
-  return open(options, (projects, rootFiles) => {
-    const own = new Set(projects);
-    const { readUnsaved } = options;
-    const mentions = (file: string): boolean => mentionsTools(rootFiles(file), readUnsaved);
-    const referencing = projects.filter(mentions);
-    const others = [...new Set(referencing.flatMap(referencedProjects))].filter((file) => !own.has(file));
-    return {
-      projects,
-      references: others.filter(mentions),
-      looked: others.flatMap(rootFiles),
-      directories: [...new Set(others.map((file) => dirname(file)))],
-    };
-  });
+  return open(options, (projects, rootFiles) => ({
+    projects,
+    ...othersOf(projects, rootFiles, options.readUnsaved),
+  }));
+}
+
+/**
+ * The projects that those of the options reference and whose tools may share a name with theirs, for hosts that have
+ * opened the projects themselves.
+ *
+ * @throws CompilerError as `openProjects`
+ */
+export function openReferences(options: OpenProjectsOptions): ProjectSet {
+  return open(options, (projects, rootFiles) => ({
+    projects: [],
+    ...othersOf(projects, rootFiles, options.readUnsaved),
+  }));
+}
+
+function othersOf(
+  projects: readonly string[],
+  rootFiles: RootFiles,
+  readUnsaved: ReadUnsaved | undefined,
+): Omit<ProjectSet<string>, "projects"> {
+  const own = new Set(projects);
+  const mentions = (file: string): boolean => mentionsTools(rootFiles(file), readUnsaved);
+  const referencing = projects.filter(mentions);
+  const others = [...new Set(referencing.flatMap(referencedProjects))].filter((file) => !own.has(file));
+  return {
+    references: others.filter(mentions),
+    looked: others.flatMap(rootFiles),
+    directories: [...new Set(others.map((file) => dirname(file)))],
+  };
 }
 
 type RootFiles = (configFile: string) => readonly string[];

@@ -5,6 +5,7 @@ import type { ProviderName } from "../model/provider-name.ts";
 import type { RuleSettings } from "../rules/severities.ts";
 import type { Analysis } from "./analysis.ts";
 import { concludeAnalyses } from "./conclude-analyses.ts";
+import { ProgramReferences, type References } from "./program-references.ts";
 import type { ProjectFindings } from "./project-reader.ts";
 import { ProjectSetReader } from "./project-set-reader.ts";
 
@@ -25,6 +26,7 @@ interface State {
   readonly texts: ReadonlyMap<string, string>;
   /** What decides about the program besides the texts. */
   readonly setup: string;
+  readonly references: References;
   readonly findings: readonly ProjectFindings[];
 }
 
@@ -39,6 +41,7 @@ interface State {
 export class ProgramSession {
   #providers: readonly ProviderName[] = [];
   #reader = new ProjectSetReader(() => this.#providers);
+  readonly #references = new ProgramReferences();
   #state: State | undefined;
   #concluded: { readonly state: State; readonly rules: string; readonly analysis: Analysis } | undefined;
 
@@ -60,19 +63,22 @@ export class ProgramSession {
     return analysis;
   }
 
-  #read({ typescript, program, projectDirectory, configFile }: HostProgram): State {
+  #read(host: HostProgram): State {
+    const { typescript, program, projectDirectory, configFile } = host;
     const last = this.#state;
-    if (last?.program === program) return last;
+    const references = this.#references.of(host);
+    if (last?.program === program && last.references === references) return last;
     // What fails half way through leaves nothing to go on with.
     this.#state = undefined;
     const compiler = openProgram6(typescript, program, projectDirectory, configFile);
-    const set = { projects: [compiler], references: [], looked: [], directories: [] };
+    const set = { ...references, projects: [compiler] };
     const texts = new Map(program.getSourceFiles().map((file) => [file.fileName, file.text]));
     const setup = JSON.stringify([program.getRootFileNames(), program.getCompilerOptions()]);
-    const changed = last?.setup === setup ? changedFiles(last.texts, texts) : undefined;
+    const isSame = last?.setup === setup && last.references === references;
+    const changed = isSame ? changedFiles(last.texts, texts) : undefined;
     if (changed === undefined) this.#reader = new ProjectSetReader(() => this.#providers);
     const findings = changed === undefined ? this.#reader.read(set) : this.#reader.reread(set, changed);
-    this.#state = { program, texts, setup, findings };
+    this.#state = { program, texts, setup, references, findings };
     return this.#state;
   }
 }

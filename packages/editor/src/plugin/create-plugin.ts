@@ -1,11 +1,11 @@
 // The factory that TypeScript calls, and what it makes: both once for every project that asks for the plugin.
 import { decorateService } from "./decorate-service.ts";
 import type { PluginInfo, TypeScript, ts } from "./host.ts";
-import { PluginProject } from "./plugin-project.ts";
+import { PluginProject, slashed } from "./plugin-project.ts";
 
 export interface Plugin {
   create(info: PluginInfo): ts.LanguageService;
-  /** What the editor's extension says: `{ "enabled": false }` where the language server does the work. */
+  /** What the editor's extension says: `{ "leave": ["/home/me/app"] }`, folders that the language server serves. */
   onConfigurationChanged(config: unknown): void;
 }
 
@@ -13,7 +13,8 @@ export interface Plugin {
 const decoratedKey: unique symbol = Symbol.for("@toolshed/editor.decorated");
 
 const projects = new Set<PluginProject>();
-let enabled = true;
+/** Absolute, with forward slashes. */
+let left: readonly string[] = [];
 
 export function createPlugin({ typescript }: { readonly typescript: TypeScript }): Plugin {
   return {
@@ -25,18 +26,26 @@ export function createPlugin({ typescript }: { readonly typescript: TypeScript }
       const own = new PluginProject(typescript, info, () => projects.delete(own));
       projects.add(own);
       return decorateService(typescript, languageService, own, {
-        isEnabled: () => enabled,
+        isEnabled: () => !left.some((folder) => own.directory.startsWith(folder)),
         others: () => [...projects].flatMap((each) => (each === own ? [] : (each.last ?? []))),
       });
     },
     onConfigurationChanged(config) {
-      const isOff =
-        typeof config === "object" && config !== null && "enabled" in config && config.enabled === false;
-      if (enabled !== isOff) return;
-      enabled = !isOff;
+      const folders = foldersIn(config);
+      // The factory is called for every project, and each of its plugins is told.
+      if (folders.join("\0") === left.join("\0")) return;
+      left = folders;
       for (const project of projects) project.refresh();
     },
   };
+}
+
+function foldersIn(config: unknown): readonly string[] {
+  if (typeof config !== "object" || config === null || !("leave" in config)) return [];
+  const { leave } = config;
+  return (Array.isArray(leave) ? (leave as readonly unknown[]) : [])
+    .filter((folder) => typeof folder === "string")
+    .map((folder) => `${slashed(folder).replace(/\/$/, "")}/`);
 }
 
 function decoratedProjects(): WeakSet<object> {

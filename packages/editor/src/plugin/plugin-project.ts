@@ -66,6 +66,11 @@ export class PluginProject {
     return this.#last;
   }
 
+  /** Where its tsconfig stands: absolute, with forward slashes, the last one included. */
+  get directory(): string {
+    return `${slashed(this.#directory)}/`;
+  }
+
   /** Lets editors ask again. */
   refresh(): void {
     this.#severities = undefined;
@@ -88,6 +93,11 @@ export class PluginProject {
       this.#watchers.push(serverHost.watchFile(file, () => this.refresh(), pollingInterval));
     }
   }
+}
+
+/** On Windows drives are written in either case. */
+export function slashed(path: string): string {
+  return path.replaceAll("\\", "/").replace(/^[A-Z](?=:)/, (drive) => drive.toLowerCase());
 }
 
 /** The file of the program that a path of an analysis means. */
