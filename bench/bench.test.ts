@@ -30,6 +30,7 @@ const parts = [
   "json-schema-generator",
   "unchanged",
   "watch",
+  "editor",
   "growth",
   "decode",
   "import",

@@ -5,6 +5,7 @@ export const parts = {
   "json-schema-generator": () => import("./parts/json-schema-generator.mjs"),
   unchanged: () => import("./parts/unchanged.mjs"),
   watch: () => import("./parts/watch.mjs"),
+  editor: () => import("./parts/editor.mjs"),
   growth: () => import("./parts/growth.mjs"),
   decode: () => import("./parts/decode.mjs"),
   import: () => import("./parts/import.mjs"),

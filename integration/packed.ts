@@ -6,8 +6,8 @@ import { built, repository } from "./built.ts";
 import { once } from "./once.ts";
 import { mustRun } from "./run-process.ts";
 
-const packageNames = ["runtime", "analyzer", "transformer", "cli"] as const;
-type PackageName = (typeof packageNames)[number];
+export const packageNames = ["runtime", "analyzer", "transformer", "cli", "editor"] as const;
+export type PackageName = (typeof packageNames)[number];
 
 /** The paths of the tarballs. */
 export type Tarballs = { readonly [N in PackageName]: string };
@@ -71,6 +71,7 @@ async function pack(): Promise<Tarballs> {
     analyzer: pathOf("analyzer"),
     transformer: pathOf("transformer"),
     cli: pathOf("cli"),
+    editor: pathOf("editor"),
   };
 }
 

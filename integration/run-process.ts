@@ -8,7 +8,7 @@ export interface Finished {
 }
 
 const ownSettings =
-  /^(VITEST.*|VITE_.*|NODE_ENV|NODE_OPTIONS|NO_COLOR|FORCE_COLOR|TEST|PROD|DEV|MODE|SSR|BASE_URL)$/;
+  /^(VITEST.*|VITE_.*|NODE_ENV|NODE_OPTIONS|NODE_PATH|NO_COLOR|FORCE_COLOR|TEST|PROD|DEV|MODE|SSR|BASE_URL)$/;
 export const environment: NodeJS.ProcessEnv = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !ownSettings.test(name)),
 );

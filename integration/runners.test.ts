@@ -1,29 +1,85 @@
-// One project by every way to run TypeScript that users have: the same tools, the same decoding, nothing else printed.
+// BI-05: one project by every way to run TypeScript that users have: the same tools, the same decoding, nothing else
+// printed. All of them after `toolshed generate`, none through a plugin or a patched compiler.
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { type Options, transformFile } from "@swc/core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bundlers } from "./bundle-app.ts";
 import { deskSources } from "./desk-app.ts";
 import { commandOf, installed, setupTimeout, type UserCompiler, userCompilers } from "./packed.ts";
-import { type Finished, runNode } from "./run-process.ts";
-import { generateSound, type UserApp, userApp } from "./user-app.ts";
+import { type Finished, runNode, runProcess } from "./run-process.ts";
+import { strippingNode } from "./stripping-node.ts";
+import { generateSound, type Sources, type UserApp, userApp } from "./user-app.ts";
 
 const entry = "by-effect";
 
-async function runCompiled(compiler: UserCompiler): Promise<Finished> {
-  const app = userApp(await installed(compiler), "runners", deskSources);
+async function generated(
+  name: string,
+  compiler: UserCompiler = "7.0.2",
+  sources: Sources = deskSources,
+): Promise<UserApp> {
+  const app = userApp(await installed(compiler), `runners-${name.replaceAll(/\W+/g, "-")}`, sources);
   await generateSound(app);
-  await app.compile();
-  return app.run(entry);
+  return app;
 }
 
-const runners: { readonly [name: string]: (app: UserApp) => Promise<Finished> } = {
+/** The application as one that imports its sources by their own names, which is all that Node itself resolves. */
+const sourcesForNode: Sources = {
   ...Object.fromEntries(
-    userCompilers.map((compiler) => [`tsc ${compiler} and node`, () => runCompiled(compiler)]),
+    Object.entries(deskSources).map(([file, text]) => [
+      file,
+      text.replaceAll(/(?<= "\.\/[\w.-]+)\.js(?=";)/g, ".ts"),
+    ]),
   ),
-  tsx: ({ installation, directory }) =>
-    runNode([commandOf(installation, "tsx", "tsx"), join("src", `${entry}.ts`)], directory),
-  "esbuild bundle": async (app) => {
+  "toolshed.config.json": JSON.stringify({ importExtensions: "ts" }),
+};
+
+const swcOptions: Options = {
+  swcrc: false,
+  jsc: { parser: { syntax: "typescript" }, target: "es2022" },
+  module: { type: "es6" },
+};
+
+/** File by file, as its command does, types only taken out. */
+async function compileBySwc({ directory }: UserApp): Promise<void> {
+  const [from, to] = [join(directory, "src"), join(directory, "dist")];
+  mkdirSync(to);
+  for (const file of readdirSync(from)) {
+    const { code } = await transformFile(join(from, file), swcOptions);
+    writeFileSync(join(to, file.replace(/\.ts$/, ".js")), code);
+  }
+}
+
+/** What each does by the name of the runner, in an application of that name; a string is why it cannot be had here. */
+const runners: { readonly [name: string]: (name: string) => Promise<Finished | string> } = {
+  ...Object.fromEntries(
+    userCompilers.map((compiler) => [
+      `tsc ${compiler} and node`,
+      async (name: string): Promise<Finished> => {
+        const app = await generated(name, compiler);
+        await app.compile();
+        return app.run(entry);
+      },
+    ]),
+  ),
+  tsx: async (name) => {
+    const { installation, directory } = await generated(name);
+    return runNode([commandOf(installation, "tsx", "tsx"), join("src", `${entry}.ts`)], directory);
+  },
+  "node, which strips types": async (name) => {
+    const node = await strippingNode();
+    if ("unavailable" in node) return node.unavailable;
+    const { directory } = await generated(name, "7.0.2", sourcesForNode);
+    return runProcess(node.path, [join("src", `${entry}.ts`)], directory);
+  },
+  "esbuild bundle": async (name) => {
+    const app = await generated(name);
     await bundlers.esbuild(app, entry);
+    return app.run(entry);
+  },
+  "SWC and node": async (name) => {
+    const app = await generated(name);
+    await compileBySwc(app);
     return app.run(entry);
   },
 };
@@ -66,24 +122,30 @@ const expected = [
   { ok: false, issues: [{ pointer: "", code: "type" }] },
 ];
 
-describe.each(Object.keys(runners))("%s", (name) => {
-  let finished: Finished;
+/** What each printed, by its name. */
+const printed = new Map<string, string>();
+
+describe.each(Object.entries(runners))("BI-05: %s", (name, run) => {
+  let finished: Finished | string;
 
   beforeAll(async () => {
-    const app = userApp(await installed("7.0.2"), `runners-${name.replaceAll(/\W+/g, "-")}`, deskSources);
-    await generateSound(app);
-    const run = runners[name];
-    if (run === undefined) throw new Error(name);
-    finished = await run(app);
+    finished = await run(name);
+    if (typeof finished === "object") printed.set(name, finished.stdout);
   }, setupTimeout);
 
-  it("lists the tools and decodes", () => {
-    expect(finished.status, finished.stderr).toBe(0);
-    expect(JSON.parse(finished.stdout)).toMatchObject(expected);
+  it("lists the tools and decodes, and prints nothing of its own", ({ skip }) => {
+    if (typeof finished === "string") skip(finished);
+    else {
+      expect(finished).toMatchObject({ status: 0, stderr: "" });
+      expect(JSON.parse(finished.stdout)).toMatchObject(expected);
+      expect(finished.stdout).toBe(`${JSON.stringify(JSON.parse(finished.stdout))}\n`);
+    }
   });
+});
 
-  it("prints nothing of its own", () => {
-    expect(finished.stderr).toBe("");
-    expect(finished.stdout).toBe(`${JSON.stringify(JSON.parse(finished.stdout))}\n`);
-  });
+it("BI-05: all of them print the same", () => {
+  // To the byte: also schemas and messages, which are not written out above.
+  const [first, ...others] = printed;
+  expect(others.length).toBeGreaterThan(0);
+  for (const [name, text] of others) expect([name, text]).toEqual([name, first?.[1]]);
 });

@@ -19,6 +19,29 @@ export function ratioRow({ title, ours, peer, aim, others = [] }) {
   };
 }
 
+/**
+ * What ours takes longer than the peer of which it is a part: the middle of the differences of each round.
+ *
+ * @param {{ title: string, ours: object, peer: object, aim?: number }} parts Sides are summaries; `aim` is the greatest
+ *   difference that meets it.
+ */
+export function differenceRow({ title, ours, peer, aim }) {
+  const { unit } = ours;
+  const difference = median(ours.samples.map((value, round) => value - peer.samples[round]));
+  const says =
+    difference < 0
+      ? `${short(-difference)} ${unit} less than ${peer.name}`
+      : `${short(difference)} ${unit} more than ${peer.name}`;
+  return {
+    title,
+    sides: [ours, peer],
+    value: difference,
+    unit,
+    says,
+    ...judged(difference, aim, ` ${unit}`),
+  };
+}
+
 /** A number of ours alone. `aim` is the greatest that meets it. */
 export function valueRow({ title, ours, aim, others = [] }) {
   return {

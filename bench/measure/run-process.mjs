@@ -1,7 +1,13 @@
 // Whole processes, as a user starts them. A side that fails has no time, so every failure ends the benchmark.
 import { spawnSync } from "node:child_process";
 
-const environment = { ...process.env, NODE_COMPILE_CACHE: undefined, NODE_OPTIONS: undefined, NO_COLOR: "1" };
+export const environment = {
+  ...process.env,
+  NODE_COMPILE_CACHE: undefined,
+  NODE_OPTIONS: undefined,
+  NODE_PATH: undefined,
+  NO_COLOR: "1",
+};
 for (const name of Object.keys(environment)) if (name.startsWith("VITEST")) delete environment[name];
 
 /**

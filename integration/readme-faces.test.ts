@@ -1,0 +1,161 @@
+// The set-ups in the README, followed as written: its commands in a new project with the files that it shows. Only the
+// packages of this repository come from their tarballs.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeAll, expect, inject, test } from "vitest";
+import { repository } from "./built.ts";
+import { TsServer } from "./editor/tsserver-client.ts";
+import { packageNames, packed, setupTimeout, type Tarballs } from "./packed.ts";
+import { type Finished, mustRun, runProcess } from "./run-process.ts";
+
+interface Fence {
+  readonly language: string;
+  readonly text: string;
+}
+
+const readme = readFileSync(join(repository, "README.md"), "utf8");
+const section = part(readme, "## Where it runs");
+const timeout = setupTimeout;
+
+let tarballs: Tarballs;
+
+beforeAll(async () => {
+  tarballs = await packed();
+}, setupTimeout);
+
+/** From a heading to the next of its level. */
+function part(text: string, heading: string): string {
+  const start = text.indexOf(`\n${heading}\n`) + 1;
+  if (start === 0) throw new Error(`The README has no "${heading}".`);
+  const level = /^#+ /.exec(heading)?.[0] ?? "";
+  const end = text.indexOf(`\n${level}`, start + heading.length);
+  return text.slice(start, end === -1 ? undefined : end + 1);
+}
+
+function fencesOf(text: string): readonly Fence[] {
+  return [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = "", body = ""]) => ({
+    language,
+    text: body,
+  }));
+}
+
+/** Files of code fences, by the path that their first line names. */
+function filesOf(fences: readonly Fence[]): { readonly [path: string]: string } {
+  return Object.fromEntries(
+    fences.flatMap(({ text }) => {
+      const path = /^\/\/ ([\w./-]+)\n/.exec(text)?.[1];
+      return path === undefined ? [] : [[path, text]];
+    }),
+  );
+}
+
+interface Followed {
+  readonly directory: string;
+  /** What the last command printed. */
+  readonly printed: string;
+  write(file: string, text: string): void;
+  run(command: string): Promise<Finished>;
+}
+
+/** Does in a new project what stands below the heading. */
+async function follow(heading: string): Promise<Followed> {
+  const fences = fencesOf(part(section, `### ${heading}`));
+  const directory = join(inject("runDirectory"), `readme-${heading.toLowerCase().replaceAll(/\W+/g, "-")}`);
+  const write = (file: string, text: string): void => {
+    mkdirSync(dirname(join(directory, file)), { recursive: true });
+    writeFileSync(join(directory, file), text);
+  };
+  const commands = fences
+    .filter(({ language }) => language === "sh")
+    .flatMap(({ text }) => text.trim().split("\n"));
+  // What npm would otherwise ask its registry for.
+  const overrides = Object.fromEntries(
+    (["analyzer", "transformer"] as const)
+      .map((name) => [`@toolshed/${name}`, `file:${tarballs[name]}`] as const)
+      .filter(([name]) => !commands.some((command) => command.split(" ").includes(name))),
+  );
+  write("package.json", JSON.stringify({ private: true, type: "module", overrides }));
+  write("tsconfig.json", JSON.stringify({ compilerOptions: { module: "nodenext", strict: true } }));
+  const shown = filesOf(fencesOf(readme));
+  for (const file of ["src/forecast.ts", "src/list.ts"]) write(file, shown[file] ?? "");
+  for (const [file, text] of Object.entries(filesOf(fences))) write(file, text);
+  let printed = "";
+  for (const command of commands) {
+    const [program = "", ...args] = command.split(" ").map(fromTarball);
+    const quiet = program === "npm" ? ["--no-audit", "--no-fund", "--prefer-offline"] : [];
+    printed = await mustRun(program, [...args, ...quiet], directory);
+  }
+  const run = (command: string): Promise<Finished> => {
+    const [program = "", ...args] = command.split(" ");
+    return runProcess(program, args, directory);
+  };
+  return { directory, printed, write, run };
+}
+
+function fromTarball(argument: string): string {
+  const name = packageNames.find((each) => argument === `@toolshed/${each}`);
+  return name === undefined ? argument : tarballs[name];
+}
+
+const listed = "get_forecast - Forecasts the weather of a city.\n";
+
+test("has each face", () => {
+  expect([...section.matchAll(/^### (.*)$/gm)].map(([, heading]) => heading)).toEqual([
+    "Command line and CI",
+    "The TypeScript compiler",
+    "Bundlers",
+    "Editors",
+  ]);
+});
+
+test("the command line", { timeout }, async () => {
+  const { directory, write, run } = await follow("Command line and CI");
+  const source = readFileSync(join(directory, "src/forecast.ts"), "utf8");
+  write("src/forecast.ts", source.replace("days ahead", "days from now"));
+  expect(await run("npx toolshed check")).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining("TSH020"),
+  });
+});
+
+test("the compiler plugin", { timeout }, async () => {
+  const { printed, directory, write, run } = await follow("The TypeScript compiler");
+  expect(printed).toBe(listed);
+  const source = readFileSync(join(directory, "src/forecast.ts"), "utf8");
+  write("src/forecast.ts", source.replace("export class", "class"));
+  expect(await run("npx tspc")).toMatchObject({ status: 2, stdout: expect.stringContaining("TSH001") });
+});
+
+test("the bundler plugin, in Vite and by the names that it has for others", { timeout }, async () => {
+  const { printed, directory } = await follow("Bundlers");
+  expect(printed).toBe(listed);
+  const names = [...part(section, "### Bundlers").matchAll(/`(@toolshed\/transformer\/\w+)`/g)].map(
+    ([, name]) => name,
+  );
+  expect(names).toHaveLength(5);
+  const script = names.map((name) => `console.log(typeof (await import("${name}")).default);`).join("");
+  const types = await mustRun(process.execPath, ["--input-type=module", "-e", script], directory);
+  expect(types).toBe("function\n".repeat(names.length));
+});
+
+test("the editor plugin", { timeout }, async () => {
+  const { directory } = await follow("Editors");
+  await mustRun(
+    "npm",
+    ["install", "--no-audit", "--no-fund", "--prefer-offline", tarballs.runtime],
+    directory,
+  );
+  const file = join(directory, "src/forecast.ts");
+  const source = readFileSync(file, "utf8");
+  const server = new TsServer(join(directory, "node_modules/typescript"), directory);
+  try {
+    server.open(file);
+    expect(await server.diagnostics(file)).toEqual([]);
+    server.open(file, source.replace("export class", "class"));
+    expect((await server.diagnostics(file)).map(({ code, source: by }) => [code, by])).toEqual([
+      [990_001, "toolshed"],
+    ]);
+  } finally {
+    await server.close();
+  }
+});
