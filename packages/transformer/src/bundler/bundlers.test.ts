@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
@@ -57,7 +58,8 @@ const sources = {
 import { Toolset } from "@toolshed/runtime";
 import type { Ticket } from "./types.js";
 
-export const isObject = "a name that the checks have too";
+class Number {}
+export const isObject = [Number, "names that the checks have too"];
 
 export class DeskToolset extends Toolset {
   constructor() {
@@ -80,7 +82,23 @@ export class DeskToolset extends Toolset {
 
 export const early = new DeskToolset().tools().length;
 `,
+  "src/mail.ts": `import { Toolset } from "@toolshed/runtime";
+export default class extends Toolset {
+  constructor() {
+    super();
+    this.addTool(send).withTags("a\\u2028b", 'it\\'s \`\${0}\`').readOnly();
+  }
+}
+/**
+ * Sends "mail" \`\${here}\`.
+ * @param copies How many.
+ */
+export function send(copies: number): number {
+  return copies;
+}
+`,
   "src/main.ts": `import { DeskToolset, early } from "./desk.js";
+import Mails from "./mail.js";
 import { deskTools } from "./desk.generated.js";
 import { toolsets } from "./toolshed.generated.js";
 
@@ -91,7 +109,7 @@ export async function report(): Promise<string> {
   const [tool] = new DeskToolset().tools();
   const refused = await tool!.execute({ ticket: {} }).catch((error: { name: string }) => error.name);
   return JSON.stringify({
-    early, refused, count: toolsets.length, tool,
+    early, refused, count: toolsets.length, tool, mail: new Mails().tools(),
     done: await Promise.all([tool!.execute(input), deskTools.open.execute(input)].map((call) => call.catch(String))),
   });
 }
@@ -386,7 +404,8 @@ describe.each(Object.entries(bundlers))("%s", (_name, bundler) => {
     expect(await run(app, result)).toMatchObject({
       early: 1,
       refused: "ToolInputError",
-      count: 1,
+      count: 2,
+      mail: [{ name: "send", description: 'Sends "mail" `${here}`.', tags: ["a\u2028b", "it's `${0}`"] }],
       done: ["paper 1000", "paper 1000"],
       tool: {
         name: "open_ticket",
@@ -419,10 +438,10 @@ describe.each(Object.entries(bundlers))("%s", (_name, bundler) => {
     expect(texts).toContain("TSH018");
     expect(texts).toContain("TSH012");
     const [first] = failed.errors;
-    if (first?.file === undefined) expect(texts).toMatch(/desk\.ts:20/);
+    if (first?.file === undefined) expect(texts).toMatch(/desk\.ts:21/);
     else {
       expect(resolve(app.directory, first.file)).toBe(app.path("src/desk.ts"));
-      expect(first.line).toBe(20);
+      expect(first.line).toBe(21);
     }
   });
 
@@ -432,10 +451,15 @@ describe.each(Object.entries(bundlers))("%s", (_name, bundler) => {
       const app = createApp();
       const next = await watch(app);
       const nextWith = async (holds: (result: Built) => boolean): Promise<Built> => {
-        // A bundler may build twice for one edit.
-        for (;;) {
-          const result = await next();
-          if (holds(result)) return result;
+        // A bundler may build twice for one edit, or not yet look when it is made.
+        const again = setInterval(() => utimesSync(app.path("src/types.ts"), new Date(), new Date()), 500);
+        try {
+          for (;;) {
+            const result = await next();
+            if (holds(result)) return result;
+          }
+        } finally {
+          clearInterval(again);
         }
       };
       const isSound = ({ errors }: Built): boolean => errors.length === 0;
@@ -484,7 +508,7 @@ describe("Vite's server", () => {
     app.edit("src/types.ts", "title: number", "title: symbol");
     await until(async () => (await client().catch(String)).includes("TSH018"));
     const shown: unknown = await client().catch((error: unknown) => error);
-    expect(shown).toMatchObject({ plugin: "toolshed", id: app.path("src/desk.ts"), loc: { line: 21 } });
+    expect(shown).toMatchObject({ plugin: "toolshed", id: app.path("src/desk.ts"), loc: { line: 22 } });
     app.edit("src/types.ts", "title: symbol", "title: boolean");
     await until(async () => /title: \{\s*type: "boolean"/.test(await client().catch(String)));
     expect(edits.filter((path) => path.includes(".generated."))).toEqual([]);

@@ -35,7 +35,13 @@ export function injectText(
   if (injection === undefined) return undefined;
   const edited = new MagicString(text);
   const { registration, removed, named, firstStatement } = injection;
-  for (const call of removed) edited.remove(receiverOf(typescript, call).end, call.end);
+  for (const call of removed) {
+    const { end } = receiverOf(typescript, call);
+    // Its line breaks stay: no line moves, and no statement runs into the next.
+    const breaks = text.slice(end, call.end).replace(/[^\r\n\u2028\u2029]+/g, "");
+    if (breaks === "") edited.remove(end, call.end);
+    else edited.overwrite(end, call.end, breaks);
+  }
   for (const [declaration, name] of named)
     edited.appendLeft(afterClassKeyword(typescript, declaration), ` ${name}`);
   const first = source.statements[firstStatement];
