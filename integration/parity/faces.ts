@@ -1,5 +1,5 @@
 // The faces of Toolshed by name, each as a function from a project to what it says of it.
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { build } from "vite";
 import type { Severity } from "../../packages/analyzer/src/index.ts";
@@ -11,6 +11,7 @@ import { type ServerDiagnostic, TsServer } from "../editor/tsserver-client.ts";
 import { runNode, runProcess } from "../run-process.ts";
 import { type CompilerName, patchedCompiler } from "../tsc-project.ts";
 import type { Finding } from "./finding.ts";
+import { sourcesIn } from "./sources-in.ts";
 
 export interface Face {
   /** The severities that it shows. */
@@ -173,11 +174,4 @@ async function vite(directory: string): Promise<readonly Finding[]> {
 interface BundlerMessage {
   readonly message: string;
   readonly loc?: { readonly file: string; readonly line: number; readonly column: number };
-}
-
-function sourcesIn(directory: string): readonly string[] {
-  return readdirSync(directory, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts") && !name.includes("node_modules"))
-    .sort()
-    .map((name) => join(directory, name));
 }

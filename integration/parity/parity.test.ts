@@ -6,6 +6,7 @@ import { built, repository } from "../built.ts";
 import { setupTimeout } from "../packed.ts";
 import { faces } from "./faces.ts";
 import { normalFindings } from "./finding.ts";
+import { fixFaces } from "./fixes.ts";
 import { type RuleProject, writeRuleProjects } from "./rule-projects.ts";
 
 const [[firstName, first], ...others] = Object.entries(faces) as [
@@ -49,4 +50,14 @@ describe.each(others)("%s", (_, face) => {
       ]);
     }
   });
+});
+
+test("every face that has fixes offers the same for the same findings", { timeout: 240_000 }, async () => {
+  const { directory } = projects.find(({ name }) => name === "everything") ?? expect.fail("no such project");
+  const [own = [], ...shown] = await Promise.all(
+    Object.values(fixFaces).map(async (fixes) => [...(await fixes(directory))].sort()),
+  );
+  // Most rules with fixes have one for their wrong examples.
+  expect(new Set(own.map((line) => line.split(" ")[1])).size).toBeGreaterThan(9);
+  for (const other of shown) expect(other).toEqual(own);
 });
