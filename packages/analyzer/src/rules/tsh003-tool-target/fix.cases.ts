@@ -49,6 +49,36 @@ static async countAll<T extends never>(status: string, /* days */ days = 3): Pro
     ),
   },
   {
+    name: "with its documentation",
+    before: kit(
+      `this.addTool(
+  /**
+   * Counts.
+   * @param status Of which.
+   */
+  (status: string): number => status.length,
+);
+this.addTool(/* why */ (): number => 1);`,
+    ),
+    after: kit(
+      `this.addTool(
+  Kit.newTool,
+);
+this.addTool(/* why */ Kit.newTool2);`,
+      `/**
+ * Counts.
+ * @param status Of which.
+ */
+static newTool(status: string): number {
+  return status.length;
+}
+
+static newTool2(): number {
+  return 1;
+}`,
+    ),
+  },
+  {
     name: "names that are taken, and an object",
     before: kit(
       `this.addTool((name: string) => ({ name, text: \`a
@@ -80,6 +110,9 @@ static newTool(name: string) {
     before: kit(
       `const size = 3;
 this.addTool(() => size);
+type Local = number;
+this.addTool((id: Local) => id);
+this.addTool(() => new.target.name);
 this.addTool(() => this.displayName);
 this.addTool(function again(): number { return again(); });`,
     ),

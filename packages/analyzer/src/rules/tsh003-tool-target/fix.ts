@@ -2,6 +2,7 @@
 import type { ts } from "ts-morph";
 import type { Fix } from "../../diagnostics/fix.ts";
 import { starterAt } from "../../fixes/chain-edit.ts";
+import { docCommentOf } from "../../fixes/doc-edit.ts";
 import { exportEdit } from "../../fixes/export-edit.ts";
 import { indentAt, indentUnit, lineEndOf } from "../../fixes/layout.ts";
 import { everyNode, findUp, nodeAt, parseSource, syntax } from "../../fixes/parse-source.ts";
@@ -52,7 +53,17 @@ function extract(source: ts.SourceFile, inline: Inline, text: string): readonly 
   const end = lineEndOf(text);
   const outer = indentAt(text, owner.getStart(source));
   const inner = `${outer}${indentUnit(text)}`;
-  const method = `${inner}static ${printMethod(source, inline, name, inner)}`;
+  const start = inline.getStart(source);
+  const found = docCommentOf(source, inline);
+  // The documentation goes with the function, unless another comment stands between.
+  const isNext = found !== undefined && text.slice(found.start + found.text.length, start).trim() === "";
+  const comment = isNext ? found : undefined;
+  const from = comment?.start ?? start;
+  const docs =
+    comment === undefined
+      ? ""
+      : `${inner}${reindent(comment.text, indentAt(text, comment.start), inner)}${end}`;
+  const method = `${docs}${inner}static ${printMethod(source, inline, name, inner)}`;
   const brace = owner.end - 1;
   // A class on one line is opened up.
   const at = text.slice(0, brace).trimEnd().length;
@@ -62,7 +73,7 @@ function extract(source: ts.SourceFile, inline: Inline, text: string): readonly 
     {
       title: `Extract to \`static ${name}\``,
       edits: [
-        { file, start: inline.getStart(source), end: inline.end, text: `${owner.name.text}.${name}` },
+        { file, start: from, end: inline.end, text: `${owner.name.text}.${name}` },
         isOpen
           ? { file, start: lineOf(text, brace), end: lineOf(text, brace), text: `${end}${method}${end}` }
           : { file, start: at, end: brace, text: `${end}${end}${method}${end}${outer}` },
@@ -77,13 +88,14 @@ function lineOf(text: string, offset: number): number {
 
 /** Whether it needs nothing of the place where it stands. */
 function canMove(inline: Inline, place: ts.ConstructorDeclaration): boolean {
-  const { isIdentifier, isPropertyAccessExpression, SyntaxKind } = syntax();
+  const { isIdentifier, isPropertyAccessExpression, isMetaProperty, SyntaxKind } = syntax();
   // Without their context untyped parameters would have no type.
   if (inline.parameters.some(({ type, initializer }) => type === undefined && initializer === undefined))
     return false;
   const local = new Set(declaredNames(place, inline));
   return !everyNode(inline).some((node) => {
     if (node.kind === SyntaxKind.ThisKeyword || node.kind === SyntaxKind.SuperKeyword) return true;
+    if (isMetaProperty(node) && node.keywordToken === SyntaxKind.NewKeyword) return true;
     if (!isIdentifier(node)) return false;
     if (isPropertyAccessExpression(node.parent) && node.parent.name === node) return false;
     return node.text === "arguments" || local.has(node.text) || isOwnName(inline, node);
@@ -104,6 +116,9 @@ function declaredNames(place: ts.ConstructorDeclaration, except: ts.Node): reado
     isParameter,
     isFunctionDeclaration,
     isClassDeclaration,
+    isInterfaceDeclaration,
+    isTypeAliasDeclaration,
+    isEnumDeclaration,
     isFunctionLike,
   } = syntax();
   const names: string[] = [];
@@ -114,7 +129,10 @@ function declaredNames(place: ts.ConstructorDeclaration, except: ts.Node): reado
       isVariableDeclaration(node) ||
       isParameter(node) ||
       isFunctionDeclaration(node) ||
-      isClassDeclaration(node);
+      isClassDeclaration(node) ||
+      isInterfaceDeclaration(node) ||
+      isTypeAliasDeclaration(node) ||
+      isEnumDeclaration(node);
     if (declares && node.name !== undefined && isIdentifier(node.name)) names.push(node.name.text);
     if (!isOther && node !== except) syntax().forEachChild(node, visit);
   };

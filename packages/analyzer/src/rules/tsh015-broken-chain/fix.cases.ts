@@ -26,6 +26,11 @@ export const cases: readonly FixCase[] = [
     ),
   },
   {
+    name: "a comment before the chain",
+    before: kit("const count: object = /* why */ this.addTool(Kit.count);", members),
+    after: kit("/* why */ this.addTool(Kit.count);", members),
+  },
+  {
     name: "stored and never used",
     before: kit("const count = this.addTool(Kit.count).readOnly();", members),
     after: kit("this.addTool(Kit.count).readOnly();", members),

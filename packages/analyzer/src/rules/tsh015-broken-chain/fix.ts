@@ -36,7 +36,7 @@ export const fix: RuleFix = ({ span }, text) => {
     {
       title: "Join the chain",
       edits: [
-        { file, start: statement.getStart(source), end: initializer.getStart(source), text: "" },
+        { file, start: statement.getStart(source), end: chainStart(source, initializer), text: "" },
         { file, start: initializer.end, end: initializer.end, text: calls },
         ...continuations.map((each) => ({
           file,
@@ -47,6 +47,13 @@ export const fix: RuleFix = ({ span }, text) => {
     },
   ];
 };
+
+/** With the comments between `=` and the chain. */
+function chainStart(source: ts.SourceFile, initializer: ts.Expression): number {
+  const start = initializer.getStart(source);
+  const between = source.text.slice(initializer.pos, start);
+  return /\/[/*]/.test(between) ? initializer.pos + between.search(/\S/) : start;
+}
 
 interface Continuation {
   readonly statement: ts.ExpressionStatement;

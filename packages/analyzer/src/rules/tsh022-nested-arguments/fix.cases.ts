@@ -10,6 +10,20 @@ export interface Search {
 const find = (comment: string, head: string, body: string): string =>
   kit("this.addTool(Kit.find);", `${comment}static find(${head}): unknown {\n  ${body}\n}`, search);
 
+const typed = `import type { ToolContext } from "@toolshed/runtime";
+
+/** What to look for. */
+export interface Typed {
+  /** Of what type. */
+  type: string;
+}
+
+declare const context: (type: string) => ToolContext;`;
+const withDefault = (parameter: string, read: string): string => `/** Finds. */
+static find(${parameter}, ctx = context(${read})): string {
+  return ctx.toolName + ${read};
+}`;
+
 export const cases: readonly FixCase[] = [
   {
     name: "every use reads a property",
@@ -38,6 +52,11 @@ export const cases: readonly FixCase[] = [
     name: "a property's name that the function has already",
     before: find("/** Finds. */\n", "search: Search", "const query = search.query;\n  return query;"),
     after: find("/** Finds. */\n", "{ ...search }: Search", "const query = search.query;\n  return query;"),
+  },
+  {
+    name: "read in the default of another parameter, and a name that is a keyword only elsewhere",
+    before: kit("this.addTool(Kit.find);", withDefault("search: Typed", "search.type"), typed),
+    after: kit("this.addTool(Kit.find);", withDefault("{ type }: Typed", "type"), typed),
   },
   {
     name: "its @param",

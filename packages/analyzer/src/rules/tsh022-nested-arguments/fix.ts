@@ -16,9 +16,8 @@ export const fix: RuleFix = ({ span, suggestion }, text) => {
   if (parameter.type === undefined || parameter.questionToken !== undefined) return [];
   if (suggestion === undefined && parameter.initializer === undefined) return [];
   const owner = parameter.parent;
-  const body = isFunctionLike(owner) && "body" in owner ? owner.body : undefined;
-  if (body === undefined) return [];
-  const reads = readsOf(body, name.text);
+  if (!isFunctionLike(owner) || !("body" in owner) || owner.body === undefined) return [];
+  const reads = readsOf(owner, name);
   const names = reads && [...new Set(reads.map((read) => read.name.text))];
   const isClear =
     names !== undefined && names.length > 0 && names.every((each) => isFree(owner, each, name.text));
@@ -37,11 +36,12 @@ export const fix: RuleFix = ({ span, suggestion }, text) => {
 };
 
 /** The reads `search.query` when the parameter is used in no other way. */
-function readsOf(body: ts.Node, name: string): readonly ts.PropertyAccessExpression[] | undefined {
+function readsOf(owner: ts.Node, name: ts.Identifier): readonly ts.PropertyAccessExpression[] | undefined {
   const { isIdentifier, isPropertyAccessExpression } = syntax();
   const reads: ts.PropertyAccessExpression[] = [];
-  for (const node of everyNode(body)) {
-    if (!isIdentifier(node) || node.text !== name) continue;
+  // Also in the defaults of other parameters.
+  for (const node of everyNode(owner)) {
+    if (!isIdentifier(node) || node.text !== name.text || node === name) continue;
     const { parent } = node;
     if (isPropertyAccessExpression(parent) && parent.name === node) continue;
     const isRead = isPropertyAccessExpression(parent) && parent.questionDotToken === undefined;
@@ -82,12 +82,7 @@ function isWritten(node: ts.Node): boolean {
 /** Whether the function uses the name for nothing else, and it can be one. */
 function isFree(owner: ts.Node, property: string, parameter: string): boolean {
   const { isIdentifier, isPropertyAccessExpression, isPropertyAssignment, isTypeNode } = syntax();
-  if (
-    property === parameter ||
-    syntax().identifierToKeywordKind(syntax().factory.createIdentifier(property)) !== undefined
-  ) {
-    return false;
-  }
+  if (property === parameter || isReserved(property)) return false;
   return !everyNode(owner).some((node) => {
     if (!isIdentifier(node) || node.text !== property) return false;
     const { parent } = node;
@@ -96,6 +91,13 @@ function isFree(owner: ts.Node, property: string, parameter: string): boolean {
     if ("members" in parent.parent && "name" in parent && parent.name === node) return false;
     return !isTypeNode(parent);
   });
+}
+
+function isReserved(name: string): boolean {
+  const { identifierToKeywordKind, factory, SyntaxKind } = syntax();
+  const kind = identifierToKeywordKind(factory.createIdentifier(name));
+  if (["arguments", "await", "eval", "undefined"].includes(name)) return true;
+  return kind !== undefined && kind <= SyntaxKind.LastFutureReservedWord;
 }
 
 /** `{ query: search.query }` becomes `{ query }`. */

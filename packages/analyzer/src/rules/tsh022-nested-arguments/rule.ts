@@ -28,8 +28,8 @@ export const rule: Rule = {
       if (binding?.kind !== "argument" || binding.rest || parameter === undefined) continue;
       const members = membersOf(only.type, toolset);
       if (members.length === 0) continue;
-      const written = members.slice(0, 3).map((name) => (isPlainName(name) ? name : JSON.stringify(name)));
-      const shown = members.length > 3 ? [...written, "…"] : written;
+      const written = members.map((name) => (isPlainName(name) ? name : JSON.stringify(name)));
+      const shown = written.length > 3 ? [...written.slice(0, 3), "…"] : written;
       const { span, related } = userPlace(
         tool,
         parameter.nameSpan,
@@ -43,7 +43,7 @@ export const rule: Rule = {
           `in it. Destructure it (${quoteCode(`{ ${shown.join(", ")} }`)}) and its properties become the arguments.`,
         related,
         // An absent object has nothing to take apart.
-        ...(parameter.optional ? {} : { suggestion: `{ ${shown.join(", ")} }` }),
+        ...(parameter.optional ? {} : { suggestion: `{ ${written.join(", ")} }` }),
       });
     }
   },

@@ -7,7 +7,8 @@ export const fix: RuleFix = ({ span, suggestion }, text) => {
   if (suggestion !== undefined) {
     return [{ title: `Rename to \`${suggestion}\``, edits: [{ file, start, end, text: suggestion }] }];
   }
-  const tag = text.slice(0, start).search(/@(?:param|arg|argument)\b(?![\s\S]*@(?:param|arg|argument)\b)/);
+  // `@argument` begins with `@arg`.
+  const tag = Math.max(text.lastIndexOf("@param", start), text.lastIndexOf("@arg", start));
   const open = text.lastIndexOf("/**", tag);
   const close = text.indexOf("*/", end);
   if (tag < 0 || open < 0 || close < 0) return [];
