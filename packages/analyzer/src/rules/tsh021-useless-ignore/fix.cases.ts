@@ -42,7 +42,16 @@ export const cases: readonly FixCase[] = [
   },
   {
     name: "another tool's directive",
-    before: count("// toolshed-ignore-next-line TSH009\n"),
+    before: count("// @toolshed-ignore-next-line TSH009 generated elsewhere\n", ""),
+    after: count("// toolshed-ignore TSH009 generated elsewhere\n", ""),
+  },
+  {
+    name: "another tool's directive that silences nothing",
+    before: count("/* toolshed-ignore-next-line TSH009 */\n"),
     after: count(""),
+  },
+  {
+    name: "in a documentation comment",
+    before: count("/** toolshed-ignore TSH009 */\n", ""),
   },
 ];

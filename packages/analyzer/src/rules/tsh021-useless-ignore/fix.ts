@@ -10,6 +10,12 @@ export const fix: RuleFix = ({ span, suggestion }, text) => {
     return [{ title: `Write ${suggestion}`, edits: [{ file, start, end, text: suggestion }] }];
   }
   if (/^\/[/*]/.test(part)) {
+    const [, before = "", directive = ""] = /^(\/[/*][\s*]*)(@?toolshed-ignore[\w-]*)/.exec(part) ?? [];
+    if (directive !== "" && directive !== "toolshed-ignore" && !part.startsWith("/**")) {
+      const at = start + before.length;
+      const edit = { file, start: at, end: at + directive.length, text: "toolshed-ignore" };
+      return [{ title: "Write `toolshed-ignore`", edits: [edit] }];
+    }
     // A model reads a documentation comment: there is more in it.
     return part.startsWith("/**") ? [] : [removal(file, text, start, end)];
   }

@@ -75,6 +75,19 @@ describe("toolshed check --fix", () => {
     expect(stdout).toContain("Nothing was repaired.");
   });
 
+  it("corrects a comment first, which then silences what it was meant for", () => {
+    const member = "static sayBye(): void {}";
+    const extra = { call: "this.addTool(HelloToolset.sayBye);", member };
+    const source = toolsetSource("HelloToolset", "sayHello", extra);
+    const ignoring = (directive: string): string =>
+      source.replace(member, `// ${directive} TSH009 later\n  ${member}`);
+    const project = sampleProject({ "src/hello.ts": ignoring("toolshed-ignore-next-line") });
+    expect(project.run("check", "--fix").stdout).toContain(
+      "fixed src/hello.ts:17 TSH021: Write `toolshed-ignore`\n",
+    );
+    expect(project.read("src/hello.ts")).toBe(ignoring("toolshed-ignore"));
+  });
+
   it("says in JSON what it did, and what could be done", () => {
     const project = sampleProject({
       "src/hello.ts": toolsetSource("HelloToolset", "sayHello", {

@@ -62,8 +62,11 @@ function applyRound(
   const candidates = plans.flatMap(({ analysis: { projectDirectory, diagnostics } }) =>
     diagnostics.flatMap((diagnostic) => candidateOf(diagnostic, projectDirectory, sources, host)),
   );
-  const chosen = new Set(combineFixes(candidates.map(({ fix }) => fix)));
-  const applied = candidates.filter(({ fix }) => chosen.has(fix));
+  // A comment that is corrected may silence others, so these wait for the next round.
+  const comments = candidates.filter(({ reported }) => reported.code === "TSH021");
+  const turn = comments.length > 0 ? comments : candidates;
+  const chosen = new Set(combineFixes(turn.map(({ fix }) => fix)));
+  const applied = turn.filter(({ fix }) => chosen.has(fix));
   const edits = new Map<string, TextEdit[]>();
   for (const edit of applied.flatMap(({ fix }) => fix.edits)) {
     edits.set(edit.file, [...(edits.get(edit.file) ?? []), edit]);
