@@ -23,5 +23,10 @@ export function fixesOf(diagnostic: Diagnostic, readText: ReadText): readonly Fi
   const readSource: ReadText = (file) => readText(file)?.replace(/^\ufeff/, "");
   const text = readSource(diagnostic.span.file);
   if (text === undefined || diagnostic.span.end > text.length) return [];
-  return fix(diagnostic, text, readSource).filter(({ edits }) => !edits.some(isOfDependency));
+  return fix(diagnostic, text, readSource).filter(
+    ({ edits }) =>
+      !edits.some(isOfDependency) &&
+      // Of a text that has changed since: it stands there already.
+      edits.some((edit) => readSource(edit.file)?.slice(edit.start, edit.end) !== edit.text),
+  );
 }

@@ -6,9 +6,10 @@ import { stubText } from "../../fixes/stub-text.ts";
 import type { RuleFix } from "../rule.ts";
 
 export const fix: RuleFix = ({ span }, text) => {
-  const { isParameter, isIdentifier } = syntax();
+  const { isParameter, isIdentifier, isSourceFile } = syntax();
   const source = parseSource(span.file, text);
   const name = nodeAt(source, span);
+  if (isSourceFile(name)) return [];
   const declaration = name.parent;
   if (name.end !== span.end || !("name" in declaration) || declaration.name !== name) return [];
   const stub = stubText(name.getText(source));

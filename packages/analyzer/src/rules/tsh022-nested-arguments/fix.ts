@@ -10,8 +10,9 @@ export const fix: RuleFix = ({ span, suggestion }, text) => {
   const { isIdentifier, isParameter, isFunctionLike } = syntax();
   const source = parseSource(span.file, text);
   const name = nodeAt(source, span);
+  if (!isIdentifier(name)) return [];
   const parameter = name.parent;
-  if (!isIdentifier(name) || !isParameter(parameter) || parameter.name !== name) return [];
+  if (!isParameter(parameter) || parameter.name !== name) return [];
   // An argument that may be absent has nothing to take apart, unless there is something in its place.
   if (parameter.type === undefined || parameter.questionToken !== undefined) return [];
   if (suggestion === undefined && parameter.initializer === undefined) return [];
