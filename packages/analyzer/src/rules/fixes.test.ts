@@ -14,6 +14,7 @@ import { applyFixes, combineFixes } from "../fixes/apply-fixes.ts";
 import { syntax } from "../fixes/parse-source.ts";
 import { fixesOf } from "./fixes-of.ts";
 import { rules } from "./index.gen.ts";
+import { rulePages } from "./pages.gen.ts";
 import type { FixCase } from "./test-support/fix-case.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -139,6 +140,12 @@ describe("fixes", () => {
     const fixable = rules.filter(({ meta }) => meta.fixable === true).map(({ meta }) => meta.code);
     expect(rules.filter(({ fix }) => fix !== undefined).map(({ meta }) => meta.code)).toEqual(fixable);
     expect([...new Set(rows.map(({ code }) => code))].sort()).toEqual([...fixable]);
+  });
+
+  test("the page says what the fix does", () => {
+    const pages = rules.filter(({ meta }) => rulePages.get(meta.code)?.includes("\n## Fix\n"));
+    expect(pages.filter(({ meta }) => meta.fixable === true)).toEqual(pages);
+    expect(pages).toHaveLength(rules.filter(({ fix }) => fix !== undefined).length);
   });
 
   test("both compilers say the same of every state", () => {

@@ -1,11 +1,12 @@
 // TSH019: a provider that the configuration names will refuse a tool, and with it often the whole request.
+import type { ToolFacts, ToolsetFacts } from "../../model/facts.ts";
 import type { Span } from "../../model/span.ts";
 import { classNameOf } from "../class-name.ts";
 import { namePlace } from "../name-place.ts";
 import { parameterOf } from "../parameter-of.ts";
 import { quoteCode } from "../quote-code.ts";
 import type { ReportFinding, Rule } from "../rule.ts";
-import { type ToolSubject, toolsOf } from "../tools-of.ts";
+import type { ToolSubject } from "../tools-of.ts";
 import { userPlace } from "../user-place.ts";
 import { type ProviderLimits, providerLimits } from "./provider-limits.ts";
 import { type Refusal, refusalsOf, refusalsOfRequest, type SentTool } from "./refusals-of.ts";
@@ -22,33 +23,43 @@ export const rule: Rule = {
   // What the configuration names is only known of a project as a whole.
   scope: "project",
   check: ({ toolsets, providers = [] }, report) => {
-    for (const provider of providers) {
-      const limits = providerLimits[provider];
-      for (const toolset of toolsets) {
-        const sent = toolsOf({ toolsets: [toolset] }).flatMap((subject) => {
-          const tool = sentTool(subject);
-          return tool === undefined ? [] : [{ subject, tool }];
-        });
-        for (const { subject, tool } of sent) {
-          for (const refusal of refusalsOf(tool, limits))
-            reportRefusal(subject, tool, refusal, limits, report);
-        }
-        for (const why of refusalsOfRequest(
-          sent.map(({ tool }) => tool),
-          limits,
-        )) {
-          report({
-            subject: { toolset },
-            span: toolset.nameSpan,
-            message:
-              `${limits.title} refuses a request with all tools of ${classNameOf(toolset)}: ${why} ` +
-              `(${limits.source}). Split the toolset, or offer fewer of its tools at once.`,
-          });
-        }
-      }
+    if (providers.length === 0) return;
+    for (const toolset of toolsets) {
+      const sent = toolset.tools.flatMap((tool) => {
+        const subject = { toolset, tool };
+        const own = sentTool(subject);
+        return own === undefined ? [] : [{ subject, tool: own }];
+      });
+      for (const provider of providers) checkToolset(toolset, sent, providerLimits[provider], report);
     }
   },
 };
+
+function checkToolset(
+  toolset: ToolsetFacts,
+  sent: readonly { readonly subject: ToolSubject; readonly tool: SentTool }[],
+  limits: ProviderLimits,
+  report: ReportFinding,
+): void {
+  for (const { subject, tool } of sent) {
+    for (const refusal of refusalsOf(tool, limits)) reportRefusal(subject, tool, refusal, limits, report);
+  }
+  const together = refusalsOfRequest(
+    sent.map(({ tool }) => tool),
+    limits,
+  );
+  for (const why of together) {
+    report({
+      subject: { toolset },
+      span: toolset.nameSpan,
+      message:
+        `${limits.title} refuses a request with all tools of ${classNameOf(toolset)}: ${why} ` +
+        `(${limits.source}). Split the toolset, or offer fewer of its tools at once.`,
+    });
+  }
+}
+
+const known = new WeakMap<ToolFacts, SentTool>();
 
 /** Nothing for a tool whose arguments are not known: it is left out because of an error. */
 function sentTool({ toolset, tool }: ToolSubject): SentTool | undefined {
@@ -56,13 +67,18 @@ function sentTool({ toolset, tool }: ToolSubject): SentTool | undefined {
     return undefined;
   if (tool.parameters.some(({ problems, typeProblems }) => problems.length + typeProblems.length > 0))
     return undefined;
+  const outlined = known.get(tool);
+  if (outlined !== undefined) return outlined;
   const given = tool.calls.findLast(({ name }) => name === "withDescription")?.arguments[0];
   const isText = given?.kind === "constant" && typeof given.value === "string";
-  return {
+  const sent = {
     name: tool.name,
     description: (isText ? String(given.value) : tool.target.function.docs.summary).trim(),
     schema: outlineOf(tool.arguments, toolset.definitions),
   };
+  // Projects are checked again and again, and most tools stay.
+  known.set(tool, sent);
+  return sent;
 }
 
 function reportRefusal(
