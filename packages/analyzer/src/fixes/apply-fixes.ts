@@ -34,7 +34,11 @@ export function combineFixes(fixes: Iterable<Fix>): readonly Fix[] {
   for (const fix of fixes) {
     if (fix.edits.some((edit) => taken.get(edit.file)?.some((other) => touches(edit, other)))) continue;
     chosen.push(fix);
-    for (const edit of fix.edits) taken.set(edit.file, [...(taken.get(edit.file) ?? []), edit]);
+    for (const edit of fix.edits) {
+      const known = taken.get(edit.file);
+      if (known === undefined) taken.set(edit.file, [edit]);
+      else known.push(edit);
+    }
   }
   return chosen;
 }

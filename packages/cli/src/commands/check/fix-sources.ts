@@ -69,7 +69,9 @@ function applyRound(
   const applied = turn.filter(({ fix }) => chosen.has(fix));
   const edits = new Map<string, TextEdit[]>();
   for (const edit of applied.flatMap(({ fix }) => fix.edits)) {
-    edits.set(edit.file, [...(edits.get(edit.file) ?? []), edit]);
+    const known = edits.get(edit.file);
+    if (known === undefined) edits.set(edit.file, [edit]);
+    else known.push(edit);
   }
   const files = [...edits].flatMap(([file, own]): readonly SetupFile[] => {
     const before = sources.read(file);
