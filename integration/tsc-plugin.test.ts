@@ -158,7 +158,7 @@ function mustEnd({ status, stdout, stderr }: Finished, expected = 0): string {
 describe.each(compilers)("%s", (compiler) => {
   it(
     "emits programs that say and do what the generated route does, as ESM and CommonJS",
-    setupTimeout,
+    { timeout: setupTimeout },
     async () => {
       const esm = tscProject(compiler, "esm", {
         ...soundFiles,
