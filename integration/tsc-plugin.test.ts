@@ -156,51 +156,47 @@ function mustEnd({ status, stdout, stderr }: Finished, expected = 0): string {
 }
 
 describe.each(compilers)("%s", (compiler) => {
-  it(
-    "emits programs that say and do what the generated route does, as ESM and CommonJS",
-    { timeout: setupTimeout },
-    async () => {
-      const esm = tscProject(compiler, "esm", {
-        ...soundFiles,
-        "src/early.ts": earlySource,
-        "package.json": '{"type":"module"}',
-        "tsconfig.json": tsconfig({}),
-      });
-      const commonjs = tscProject(compiler, "commonjs", {
-        ...soundFiles,
-        "src/early.ts": earlySource,
-        "package.json": '{"type":"commonjs"}',
-        "tsconfig.json": tsconfig({ isolatedModules: true, esModuleInterop: true }),
-      });
-      const generated = tscProject(compiler, "generated", {
-        ...soundFiles,
-        "src/program.ts": `import "./toolshed.generated.js";\nimport "./rest.js";\n`,
-        "src/rest.ts": program,
-        "package.json": '{"type":"module"}',
-        "tsconfig.json": tsconfig({}, null),
-      });
-      const plain = async (): Promise<void> => {
-        mustEnd(await generated.toolshed("generate"));
-        mustEnd(await generated.tsc("-p", "."));
-      };
-      const [first, second] = await Promise.all([esm.tspc("-p", "."), commonjs.tspc("-p", "."), plain()]);
-      // The one thing to say is a warning, which the generated route has too.
-      mustEnd(first);
-      mustEnd(second);
-      const wanted: unknown = JSON.parse(mustEnd(await generated.node("dist/program.js")));
-      for (const project of [esm, commonjs]) {
-        const script = project.read("dist/crowded.js");
-        expect(script).not.toMatch(
-          /\.(?:withName|withTags|destructive|withTimeout|withMetadata|idempotent)\(/,
-        );
-        expect(script).toMatch(/\.requiresApproval\(.*\n?.*\.withHooks\(/s);
-        expect(JSON.parse(mustEnd(await project.node("dist/program.js")))).toEqual(wanted);
-        expect(mustEnd(await project.node("dist/early.js"))).toBe("Says pong.\n");
-        expect(project.read("dist/tickets.d.ts")).toBe(generated.read("dist/tickets.d.ts"));
-        expectRightMap(project, "tickets", "ctx.deps.store.close(");
-      }
-    },
-  );
+  it("emits programs that say and do what the generated route does, as ESM and CommonJS", {
+    timeout: setupTimeout,
+  }, async () => {
+    const esm = tscProject(compiler, "esm", {
+      ...soundFiles,
+      "src/early.ts": earlySource,
+      "package.json": '{"type":"module"}',
+      "tsconfig.json": tsconfig({}),
+    });
+    const commonjs = tscProject(compiler, "commonjs", {
+      ...soundFiles,
+      "src/early.ts": earlySource,
+      "package.json": '{"type":"commonjs"}',
+      "tsconfig.json": tsconfig({ isolatedModules: true, esModuleInterop: true }),
+    });
+    const generated = tscProject(compiler, "generated", {
+      ...soundFiles,
+      "src/program.ts": `import "./toolshed.generated.js";\nimport "./rest.js";\n`,
+      "src/rest.ts": program,
+      "package.json": '{"type":"module"}',
+      "tsconfig.json": tsconfig({}, null),
+    });
+    const plain = async (): Promise<void> => {
+      mustEnd(await generated.toolshed("generate"));
+      mustEnd(await generated.tsc("-p", "."));
+    };
+    const [first, second] = await Promise.all([esm.tspc("-p", "."), commonjs.tspc("-p", "."), plain()]);
+    // The one thing to say is a warning, which the generated route has too.
+    mustEnd(first);
+    mustEnd(second);
+    const wanted: unknown = JSON.parse(mustEnd(await generated.node("dist/program.js")));
+    for (const project of [esm, commonjs]) {
+      const script = project.read("dist/crowded.js");
+      expect(script).not.toMatch(/\.(?:withName|withTags|destructive|withTimeout|withMetadata|idempotent)\(/);
+      expect(script).toMatch(/\.requiresApproval\(.*\n?.*\.withHooks\(/s);
+      expect(JSON.parse(mustEnd(await project.node("dist/program.js")))).toEqual(wanted);
+      expect(mustEnd(await project.node("dist/early.js"))).toBe("Says pong.\n");
+      expect(project.read("dist/tickets.d.ts")).toBe(generated.read("dist/tickets.d.ts"));
+      expectRightMap(project, "tickets", "ctx.deps.store.close(");
+    }
+  });
 
   it("reports findings as the compiler's own, in every way to build", { timeout: setupTimeout }, async () => {
     const files = { ...wrongFiles, "package.json": '{"type":"module"}' };
