@@ -133,6 +133,24 @@ describe("the registry", () => {
     expect(registry()).toHaveLength(1);
   });
 
+  it.each(["first", "last"])("prefers what stands in the class's own module, registered %s", (place) => {
+    const { Echo } = createEcho();
+    const inlined = { ...descriptor, inlined: true as const };
+    // As generated for a constructor that has all its calls: the build step has taken some.
+    const generated = {
+      ...descriptor,
+      tools: descriptor.tools.map((tool) => ({ ...tool, calls: [["readOnly"]] as const })),
+    };
+    for (const each of place === "first" ? [inlined, generated] : [generated, inlined])
+      provideToolset(() => Echo, each);
+    expect(new Echo().tools()).toHaveLength(1);
+    expect(registry()).toHaveLength(1);
+    // A module that was loaded again.
+    provideToolset(() => Echo, { ...inlined });
+    expect(new Echo().tools()).toHaveLength(1);
+    expect(registry()).toHaveLength(1);
+  });
+
   it("finds a class that came into being after others were found", () => {
     const [late, other] = [createEcho(), createEcho()];
     let exists = false;
