@@ -38,7 +38,11 @@ export function installed(compiler: UserCompiler): Promise<Installation> {
 }
 
 /** The path of a command of a package that is installed there. */
-export function commandOf({ directory }: Installation, packageName: string, command: string): string {
+export function commandOf(
+  { directory }: Pick<Installation, "directory">,
+  packageName: string,
+  command: string,
+): string {
   const folder = join(directory, "node_modules", packageName);
   // boundary: a package.json is whatever its author wrote; a command that it lacks fails below.
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {

@@ -4,8 +4,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
 import { repository } from "./built.ts";
+import { LspClient } from "./editor/lsp-client.ts";
 import { TsServer } from "./editor/tsserver-client.ts";
-import { packageNames, packed, setupTimeout, type Tarballs } from "./packed.ts";
+import { commandOf, packageNames, packed, setupTimeout, type Tarballs } from "./packed.ts";
 import { type Finished, mustRun, runProcess } from "./run-process.ts";
 
 interface Fence {
@@ -138,7 +139,7 @@ test("the bundler plugin, in Vite and by the names that it has for others", { ti
   expect(types).toBe("function\n".repeat(names.length));
 });
 
-test("the editor plugin", { timeout }, async () => {
+test("the editor plugin and the language server", { timeout }, async () => {
   const { directory } = await follow("Editors");
   await mustRun(
     "npm",
@@ -157,5 +158,18 @@ test("the editor plugin", { timeout }, async () => {
     ]);
   } finally {
     await server.close();
+  }
+  expect(part(section, "### Editors")).toContain("`npx toolshed lsp --stdio`");
+  const script = commandOf({ directory }, "@toolshed/cli", "toolshed");
+  const client = await LspClient.start(directory, script);
+  try {
+    await client.open(file, source.replace("export class", "class"));
+    await client.settle(file);
+    expect(client.published(file).map(({ code, source: by }) => [code, by])).toEqual([
+      ["TSH001", "toolshed"],
+    ]);
+    expect(client.messages).toEqual([]);
+  } finally {
+    await client.end();
   }
 });

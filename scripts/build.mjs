@@ -31,6 +31,23 @@ const entries = {
 };
 
 /**
+ * The parser of patterns, which the analyzer loads with the first pattern, by a call that no bundler follows. Where the
+ * plugin is copied without its dependencies, as into the extension, the parser would be missing.
+ */
+const bundledParser = {
+  name: "bundled-parser",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]patterns[\\/]expression\.ts$/ }, ({ path }) => {
+      const [before, after, ...more] = readFileSync(path, "utf8").split(
+        'createRequire(import.meta.url)("@eslint-community/regexpp")',
+      );
+      if (after === undefined || more.length > 0) throw new Error(`${path} loads its parser in another way.`);
+      return { contents: `${before}require("@eslint-community/regexpp")${after}`, loader: "ts" };
+    });
+  },
+};
+
+/**
  * What TypeScript loads into its own process, synchronously and by `require`: one CommonJS module with all that it needs,
  * but for ts-morph, which fixes load when they are asked for.
  */
@@ -50,6 +67,7 @@ const plugin = {
     banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
     define: { "import.meta.url": "importMetaUrl" },
     footer: { js: "module.exports = module.exports.default;" },
+    plugins: [bundledParser],
   },
 };
 

@@ -51,14 +51,20 @@ test("the manifest is one that VS Code takes, and names what is there", () => {
 });
 
 test("its plugin works in a tsserver that has nothing else, fixes included", async () => {
-  const text = deskSource.replace("export class", "class");
+  // With a pattern, whose parser must have come along as well.
+  const text = deskSource
+    .replace("export class", "class")
+    .replace("words: string", 'words: string & tags.Pattern<"^(a+)+$">')
+    .replace("\n\n", '\nimport type { tags } from "@toolshed/runtime/tags";\n\n');
   const project = scratchProject(samples, { "src/desk.ts": text }, { compilerOptions: { plugins: [] } });
   const file = project.path("src/desk.ts");
   const args = ["--globalPlugins", "@toolshed/editor", "--pluginProbeLocations", extension];
   const server = new TsServer(samples.typescript, project.directory, args);
   try {
     server.open(file);
-    const found = (await server.diagnostics(file)).find(({ code }) => code === 990_001);
+    const all = await server.diagnostics(file);
+    expect(all.map(({ code }) => code)).toContain(990_025);
+    const found = all.find(({ code }) => code === 990_001);
     const fixes = await server.request<readonly { readonly description: string }[]>("getCodeFixes", {
       file,
       startLine: found?.start.line,

@@ -30,8 +30,8 @@ export class LspClient {
   /** What could not be read as the protocol. */
   readonly errors: string[] = [];
 
-  private constructor(directory: string) {
-    this.process = spawn(process.execPath, [command, "lsp", "--stdio"], {
+  private constructor(directory: string, script: string) {
+    this.process = spawn(process.execPath, [script, "lsp", "--stdio"], {
       cwd: directory,
       env: environment,
       stdio: "pipe",
@@ -57,8 +57,9 @@ export class LspClient {
     this.#connection.listen();
   }
 
-  static async start(directory: string): Promise<LspClient> {
-    const client = new LspClient(directory);
+  /** @param script The command's, if not the one of this repository. */
+  static async start(directory: string, script: string = command): Promise<LspClient> {
+    const client = new LspClient(directory, script);
     const { capabilities } = await client.request<InitializeResult>("initialize", {
       processId: process.pid,
       rootUri: pathToFileURL(directory).href,
