@@ -115,5 +115,8 @@ for (const [folder, written] of writtenIn) {
   for (const file of readdirSync(join(folder, "dist"), { recursive: true })) {
     const path = join(folder, "dist", file);
     if (/\.c?js(?:\.map)?$/.test(file) && !written.has(path)) rmSync(path);
+    // The compiler leaves the declarations of sources that are gone.
+    const [, module] = /^(.*)\.d\.ts(?:\.map)?$/.exec(file) ?? [];
+    if (module !== undefined && !existsSync(join(folder, "src", `${module}.ts`))) rmSync(path);
   }
 }
