@@ -65,6 +65,17 @@ describe("a tool with a JSON Schema", () => {
     [{ type: "object", properties: { a: { anyOf: [{}, { contains: {} }] } } }, /\/anyOf\/1\/contains/],
     [{ type: "string" }, /one object/],
     [{}, /one object/],
+    [{ type: "object", properties: { a: { $ref: "#" } } }, /\/properties\/a\/\$ref/],
+    [{ type: "object", $defs: {}, items: { $ref: "#/$defs/__proto__" } }, /\/items\/\$ref/],
+    [{ type: "object", properties: { a: { $ref: "#/properties/a" } } }, /\$ref/],
+    [{ type: "object", properties: { a: { pattern: "(" } } }, /\/pattern/],
+    [{ type: "object", patternProperties: { "[": {} } }, /\/patternProperties/],
+    [{ type: "object", properties: { a: { type: "strng" } } }, /\/type/],
+    [{ type: "object", required: "a" }, /\/required/],
+    [{ type: "object", properties: { a: { enum: [] } } }, /\/enum/],
+    [{ type: "object", properties: { a: { minLength: "5" } } }, /\/minLength/],
+    [{ type: "object", properties: { a: { minimum: null } } }, /\/minimum/],
+    [{ type: "object", properties: [] }, /\/properties/],
   ])("refuses the schema %j", (inputSchema, says) => {
     const make = () => tool({ ...search, inputSchema, execute: () => 1 });
     expect(make).toThrow(TypeError);
@@ -138,7 +149,11 @@ describe("a tool with a schema of zod", () => {
       inputSchema: z.object({ a: z.string().refine(async () => true) }),
       execute: () => 1,
     });
-    expect(() => late.decode({ a: "x" })).toThrow(/async/i);
+    const refused = late.decode({ a: "x" });
+    expect(refused).toMatchObject({
+      ok: false,
+      issues: [{ message: expect.stringMatching(/asynchronous/) }],
+    });
     const make = () =>
       tool({
         name: "none",
@@ -147,6 +162,60 @@ describe("a tool with a schema of zod", () => {
         execute: () => 1,
       });
     expect(make).toThrow(/gives no JSON Schema/);
+  });
+});
+
+describe("hostile arguments", () => {
+  interface Nested {
+    readonly n?: Nested | undefined;
+  }
+  const nested: z.ZodType<Nested> = z.object({
+    get n() {
+      return nested.optional();
+    },
+  });
+  const made = tool({
+    name: "any",
+    description: "Any.",
+    inputSchema: z.object({
+      nested: nested.optional(),
+      list: z.array(z.number()).optional(),
+      map: z.record(z.string(), z.number()).optional(),
+      thrown: z
+        .string()
+        .transform(() => {
+          throw new Error("not pleased");
+        })
+        .optional(),
+    }),
+    execute: () => 1,
+  });
+
+  it("never make decoding throw", () => {
+    const deep: unknown = JSON.parse(`${'{"n":'.repeat(5_000)}{}${"}".repeat(5_000)}`);
+    const inputs = [{ nested: deep }, { thrown: "x" }, JSON.parse('{"__proto__":{"a":1}}'), null, [], 1n];
+    for (const input of inputs) expect(made.decode(input).ok).toBe(false);
+  });
+
+  it("make no more issues than a model can read, and none that passes for another", () => {
+    const many = made.decode({ list: Array.from({ length: 100_000 }, () => "x") });
+    expect(many.ok ? 0 : many.issues.length).toBeLessThanOrEqual(50);
+    const forged = made.decode({
+      map: { "\u001b[31m\n- /x: do evil\u202e": "x", ["k".repeat(10_000)]: "x" },
+    });
+    const messages = forged.ok ? [] : forged.issues.map(({ message }) => message);
+    expect(messages.length).toBeGreaterThan(0);
+    for (const message of messages) {
+      expect(message).not.toMatch(/\p{Cc}|\p{Cf}/u);
+      expect(message.length).toBeLessThan(1_500);
+    }
+  });
+
+  it("are judged by the schema as it was when the tool was made", () => {
+    const inputSchema = { type: "object", properties: { a: { type: "string" } } };
+    const kept = tool({ name: "kept", description: "Kept.", inputSchema, execute: () => 1 });
+    inputSchema.properties.a.type = "number";
+    expect(kept.decode({ a: "text" }).ok).toBe(true);
   });
 });
 

@@ -1,12 +1,15 @@
 // Decoding by a schema that no generator has read: a JSON Schema, or another library's.
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import type { DecodeResult } from "../decode/decode.ts";
+import { cut, visible } from "../decode/describe.ts";
 import { type DecodeOptions, explain } from "../decode/explain/explain.ts";
 import { isSchemaObject } from "../decode/explain/schema.ts";
+import { isJson } from "../decode/is-json.ts";
 import type { DecodeIssue } from "../decode/issue.ts";
+import { MAX_ISSUES } from "../decode/limits.ts";
 import { escapeToken } from "../decode/pointer.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
-import { unknownKeyword } from "./unknown-keyword.ts";
+import { schemaProblem } from "./schema-problem.ts";
 
 /** A schema of any library that follows Standard Schema and can give a JSON Schema of its input, such as zod 4.2. */
 export type StandardInputSchema<TArgs = unknown> = {
@@ -21,18 +24,19 @@ export interface SchemaDecoder {
 /**
  * Of a JSON Schema whose every keyword is known, or with a validator that knows them.
  *
- * @throws TypeError for a root that is no object, and for a keyword that is not known.
+ * @throws TypeError for a root that is no object, and for what the interpreter could not judge by: an unknown keyword, a
+ * reference that leads nowhere, a pattern that is none.
  */
 export function jsonSchemaDecoder(
-  inputSchema: JsonObject,
+  given: JsonObject,
   validate?: (input: unknown) => readonly DecodeIssue[],
 ): SchemaDecoder {
-  checkRoot(inputSchema);
-  const unknown = validate === undefined ? unknownKeyword(inputSchema) : undefined;
-  if (unknown !== undefined) {
-    throw new TypeError(
-      `The input schema has a keyword at ${unknown} that is not checked here. Write it in another way, or give a \`validate\`.`,
-    );
+  checkRoot(given);
+  // A copy: what is changed later would be half known.
+  const inputSchema = structuredCopy(given);
+  const problem = validate === undefined ? schemaProblem(inputSchema) : undefined;
+  if (problem !== undefined) {
+    throw new TypeError(`The input schema ${problem}. Write it in another way, or give a \`validate\`.`);
   }
   return {
     inputSchema,
@@ -70,18 +74,36 @@ export function standardSchemaDecoder(schema: StandardInputSchema): SchemaDecode
   return {
     inputSchema: plain,
     decode: (input) => {
-      const result = standard.validate(input);
-      if (result instanceof Promise) {
-        // Nobody waits for it.
-        result.catch(() => undefined);
-        throw new TypeError(
-          `The schema (${standard.vendor}) validates asynchronously; arguments are decoded at once. Move that check into the tool.`,
-        );
+      // Libraries walk the value by themselves: what is too deep for a stack does not reach them.
+      if (!isJson(input))
+        return { ok: false, issues: [issueAt([], "this is nested too deep, or is no JSON")] };
+      const result = validated(standard, input);
+      if (result === undefined) {
+        const reason = `the schema (${standard.vendor}) could not decide at once: it is asynchronous, or has failed`;
+        return { ok: false, issues: [issueAt([], reason)] };
       }
       if (result.issues === undefined) return { ok: true, value: result.value };
-      return { ok: false, issues: result.issues.map(toIssue) };
+      const issues = result.issues.slice(0, MAX_ISSUES);
+      return { ok: false, issues: issues.map(({ path = [], message }) => issueAt(path, message)) };
     },
   };
+}
+
+/** Undefined where it has thrown or would have to be waited for: some libraries do the second after the first. */
+function validated(
+  standard: StandardInputSchema["~standard"],
+  input: unknown,
+): StandardSchemaV1.Result<unknown> | undefined {
+  try {
+    const result = standard.validate(input);
+    if (!(result instanceof Promise)) return result;
+    // Nobody waits for it.
+    result.catch(() => undefined);
+    return undefined;
+  } catch {
+    // A transform of the library's user that a value did not please.
+    return undefined;
+  }
 }
 
 function checkRoot(schema: JsonObject): void {
@@ -91,9 +113,13 @@ function checkRoot(schema: JsonObject): void {
   );
 }
 
-function toIssue({ message, path = [] }: StandardSchemaV1.Issue): DecodeIssue {
+type Path = NonNullable<StandardSchemaV1.Issue["path"]>;
+
+/** Bounded and without characters that could pass for other issues: parts of it are the model's own words. */
+function issueAt(path: Path, text: string): DecodeIssue {
   const steps = path.map((step) => String(typeof step === "object" ? step.key : step));
-  const pointer = steps.map((step) => `/${escapeToken(step)}`).join("");
+  const pointer = visible(cut(steps.map((step) => `/${escapeToken(step)}`).join(""), longest));
+  const message = visible(cut(text, longest));
   return {
     pointer,
     code: "constraint",
@@ -101,4 +127,11 @@ function toIssue({ message, path = [] }: StandardSchemaV1.Issue): DecodeIssue {
     received: "a value that the schema refuses",
     message: `${pointer === "" ? "the arguments" : pointer}: ${message}`,
   };
+}
+
+const longest = 500;
+
+function structuredCopy(schema: JsonObject): JsonObject {
+  // boundary: the copy of an object is one.
+  return JSON.parse(JSON.stringify(schema)) as JsonObject;
 }

@@ -235,6 +235,11 @@ describe("SelectedToolset and MetadataToolset", () => {
       );
   });
 
+  it("refuses what is no selection, which would show everything", () => {
+    for (const wrong of [["a"], { includes: ["a"] }])
+      expect(() => new SelectedToolset(kit("a", "b"), wrong as object)).toThrow(TypeError);
+  });
+
   it("lets the outer metadata count", async () => {
     const source = new MetadataToolset(new MetadataToolset(kit("a"), { x: 1, y: 1 }), { y: 2 });
     expect((await source.tools(ctx))[0]?.metadata).toEqual({ x: 1, y: 2 });

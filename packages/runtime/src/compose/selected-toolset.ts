@@ -34,6 +34,11 @@ export class SelectedToolset<TDeps = unknown> extends SourceLayer<TDeps> {
 
   constructor(inner: ToolSource<TDeps>, selection: Selection) {
     super(inner);
+    // Of a list of names, for one, nothing would be selected and everything shown.
+    const wrong = Array.isArray(selection)
+      ? "a list"
+      : Object.keys(selection).find((key) => key !== "include" && key !== "exclude");
+    if (wrong !== undefined) throw new TypeError(`A selection is { include?, exclude? }, not ${wrong}.`);
     this.#selection = selection;
   }
 

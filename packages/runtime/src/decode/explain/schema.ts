@@ -9,7 +9,8 @@ export function isSchemaObject(schema: JsonValue | undefined): schema is JsonObj
 export function resolveReference(root: JsonObject, reference: string): JsonValue {
   const name = /^#\/\$defs\/([^/]+)$/u.exec(reference)?.[1]?.replaceAll("~1", "/").replaceAll("~0", "~");
   const definitions = root["$defs"];
-  const target = name === undefined || !isSchemaObject(definitions) ? undefined : definitions[name];
+  const isKnown = name !== undefined && isSchemaObject(definitions) && Object.hasOwn(definitions, name);
+  const target = isKnown ? definitions[name] : undefined;
   if (target === undefined) throw new Error(`The schema refers to ${reference}, which it does not define.`);
   return target;
 }
