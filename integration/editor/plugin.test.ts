@@ -1,6 +1,6 @@
 // The plugin in a real tsserver of each version that takes plugins.
 
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixtureProjects } from "../../fixtures/projects.ts";
@@ -212,7 +212,7 @@ describe.each(["5.9", "6.0"])("TypeScript %s", (version) => {
     expect(toolshed(await server.diagnostics(file))).toEqual(["19:10 TSH009", "19:22 TSH010"]);
   });
 
-  test("symbols without a declaration in the project", async () => {
+  test("ED-03: symbols without a declaration in the project", async () => {
     const odd = `import { Remote } from "pkg-without-types";
 import { Toolset } from "@toolshed/runtime";
 export function a(x: Remote): void {}
@@ -326,7 +326,7 @@ export class Odd extends Toolset {
     }
   });
 
-  test("loaded twice, each answer comes once", async () => {
+  test("ED-02: loaded twice, each answer comes once", async () => {
     const twice = {
       compilerOptions: { plugins: [{ name: "@toolshed/editor" }, { name: "@toolshed/editor" }] },
     };
@@ -346,6 +346,8 @@ export class Odd extends Toolset {
     cpSync(join(repository, "packages/editor/dist"), join(extension, "node_modules/@toolshed/editor/dist"), {
       recursive: true,
     });
+    const morph = realpathSync(join(repository, "packages/editor/node_modules/ts-morph"));
+    symlinkSync(morph, join(extension, "node_modules/ts-morph"), "junction");
     const own = new TsServer(samples.typescript, samples.directory, [
       "--globalPlugins",
       "@toolshed/editor",
