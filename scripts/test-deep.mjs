@@ -16,6 +16,7 @@ const files = [
   "integration/kill.test.ts",
   "integration/parity/parity.test.ts",
   "integration/editor/plugin.test.ts",
+  "integration/cases/editor.test.ts",
   "integration/tsc-plugin-stale.test.ts",
 ];
 const vitest = join(root, "node_modules/vitest/vitest.mjs");

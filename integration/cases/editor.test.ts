@@ -38,7 +38,10 @@ async function answer(server: TsServer, name: string, args: object): Promise<unk
   }
 }
 
-describe.each(["5.9", "6.0"])("TypeScript %s", (version) => {
+const isDeep = process.env["TOOLSHED_PROPERTY_VALUES"] !== undefined;
+
+// The plugin's other tests run on both.
+describe.each(isDeep ? ["5.9", "6.0"] : ["6.0"])("TypeScript %s", (version) => {
   let samples: Samples;
   beforeAll(async () => {
     samples = await sampleProjects(version);
