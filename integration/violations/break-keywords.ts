@@ -17,11 +17,12 @@ export interface BrokenKeywords {
   readonly outcomes: ReadonlyMap<Outcome, number>;
   /** The names of those that were broken. */
   readonly keywords: ReadonlySet<string>;
+  /** Those for which no value was found, though nothing says that there is none. */
+  readonly unbroken: readonly string[];
 }
 
 /**
- * Breaks each keyword where it stands. Throws where that is possible and was not done, where ajv names another keyword,
- * and where the decoder is of another mind.
+ * Breaks each keyword where it stands. Throws where ajv names another keyword, and where the decoder is of another mind.
  *
  * @param others Any values, to test the reasons by: none of them may break alone what is said to be unbreakable.
  */
@@ -38,6 +39,7 @@ export function breakKeywords(
   const refused = others.filter((value) => !accepts({ root }, root, value));
   const outcomes = new Map<Outcome, number>();
   const keywords = new Set<string>();
+  const unbroken: string[] = [];
   const isExcepted = (value: JsonValue): boolean => compare(tool, value).because.length > 0;
   for (const occurrence of places.occurrences) {
     const reason = reasonOf(places, occurrence, counts);
@@ -53,7 +55,7 @@ export function breakKeywords(
       if (breaking !== undefined)
         fail(tool, occurrence, `is broken alone, although it is "${found}", by`, breaking);
     } else if (found.kind === "none") {
-      fail(tool, occurrence, "was not broken alone", occurrence.schema);
+      unbroken.push(`${occurrence.place} was not broken alone: ${JSON.stringify(occurrence.schema)}`);
     } else if (found.kind === "broken") {
       keywords.add(occurrence.keyword);
       expectOnly(tool, occurrence, found, errorsOf);
@@ -62,7 +64,7 @@ export function breakKeywords(
       for (const value of found.values) expectDecoder(tool, occurrence, value, true);
     }
   }
-  return { outcomes, keywords };
+  return { outcomes, keywords, unbroken };
 }
 
 /** Is the keyword all that ajv names? A union that refuses names what its members refuse too. */
