@@ -1,7 +1,8 @@
 // Joins what a stored chain is told later into one chain.
 import type { ts } from "ts-morph";
-import { deletion, indentAt, indentUnit, lineEndOf } from "../../fixes/layout.ts";
+import { indentAt, indentUnit, lineEndOf } from "../../fixes/layout.ts";
 import { everyNode, findUp, nodeAt, parseSource, syntax } from "../../fixes/parse-source.ts";
+import { removeStatement } from "../../fixes/statement-edit.ts";
 import type { RuleFix } from "../rule.ts";
 
 export const fix: RuleFix = ({ span }, text) => {
@@ -21,6 +22,10 @@ export const fix: RuleFix = ({ span }, text) => {
   );
   // It goes somewhere else too, and who takes it needs the variable.
   if (uses.length !== continuations.length + 1 || !endsInChain(initializer)) return [];
+  if (!canMoveUp(later, continuations)) return [];
+  const gone = new Set<ts.Statement>(continuations.map((each) => each.statement));
+  const removals = continuations.map((each) => removeStatement(source, each.statement, gone));
+  if (!removals.every((edit) => edit !== undefined)) return [];
   const isOpen = /[\n\r]/.test(initializer.getText(source)) || continuations.length > 1;
   const line = isOpen
     ? `${lineEndOf(text)}${indentAt(text, statement.getStart(source))}${indentUnit(text)}`
@@ -38,11 +43,7 @@ export const fix: RuleFix = ({ span }, text) => {
       edits: [
         { file, start: statement.getStart(source), end: chainStart(source, initializer), text: "" },
         { file, start: initializer.end, end: initializer.end, text: calls },
-        ...continuations.map((each) => ({
-          file,
-          ...deletion(text, { start: each.statement.getStart(source), end: each.statement.end }),
-          text: "",
-        })),
+        ...removals,
       ],
     },
   ];
@@ -66,6 +67,27 @@ function continuationOf(statement: ts.Statement, name: string): readonly Continu
   const root = rootOf(statement.expression);
   const isCall = root !== statement.expression;
   return isCall && isIdentifier(root) && root.text === name ? [{ statement, root }] : [];
+}
+
+/**
+ * Whether the arguments mean the same before the statements that stand between: none of them may declare, change or
+ * even name what an argument names.
+ */
+function canMoveUp(later: readonly ts.Statement[], continuations: readonly Continuation[]): boolean {
+  const passed = new Set<string>();
+  const own = new Map<ts.Statement, Continuation>(continuations.map((each) => [each.statement, each]));
+  return later.every((statement) => {
+    const continuation = own.get(statement);
+    if (continuation !== undefined) {
+      return !namesIn(statement).some((name) => name !== continuation.root.text && passed.has(name));
+    }
+    for (const name of namesIn(statement)) passed.add(name);
+    return true;
+  });
+}
+
+function namesIn(node: ts.Node): readonly string[] {
+  return everyNode(node).flatMap((each) => (syntax().isIdentifier(each) && isUse(each) ? [each.text] : []));
 }
 
 /** What a chain of calls begins with. */
