@@ -39,7 +39,9 @@ function partsOf(
       isFunctionDeclaration(each) ||
       isModuleDeclaration(each) ||
       (isInterfaceDeclaration(each) && isClassDeclaration(declaration));
-    return merges && each.name?.text === declaration.name?.text;
+    // `declare module "kit"` is another module, whatever it is called.
+    const { name } = declaration;
+    return merges && name !== undefined && each.name?.kind === name.kind && each.name.text === name.text;
   });
 }
 

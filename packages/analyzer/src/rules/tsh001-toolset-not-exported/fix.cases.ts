@@ -32,4 +32,9 @@ export const cases: readonly FixCase[] = [
     before: `${start}/** Told too. */\ninterface Kit {\n  size?: number;\n}\nclass Kit ${body}namespace Kit {\n  export type Size = number;\n}\nnew Kit();\n`,
     after: `${start}/** Told too. */\nexport interface Kit {\n  size?: number;\n}\nexport class Kit ${body}export namespace Kit {\n  export type Size = number;\n}\nnew Kit();\n`,
   },
+  {
+    name: "a module that is called like it",
+    before: `${start}declare module "url" {\n  interface Sized {}\n}\nclass url ${body}new url();\n`,
+    after: `${start}declare module "url" {\n  interface Sized {}\n}\nexport class url ${body}new url();\n`,
+  },
 ];

@@ -48,11 +48,15 @@ export const cases: readonly FixCase[] = [
     "enum Size { Big = 3 }\ncount.withTimeout(Size.Big);",
     "const { size } = { size: 3 };\ncount.withTimeout(size);",
     "class Seen {}\ncount.readOnly().requiresApproval(() => new Seen() !== null);",
+    "if (Kit.length > 3) {\n  return;\n}\ncount.requiresApproval();",
+    'if (Kit.length > 3) {\n  throw new Error("No.");\n}\ncount.requiresApproval();',
+    "this.size = 3;\ncount.withTimeout(this.size);",
+    "console.log(1);\ncount.withTimeout(Number(3));",
     'const title = "Count";\ncount.readOnly();\nconsole.log(title);\ncount.withTitle(`${title}`);',
   ].map(
     (after): FixCase => ({
       name: `an argument that is known only later: ${after}`,
-      before: kit(`const count = this.addTool(Kit.count);\n${after}`, members),
+      before: kit(`const count = this.addTool(Kit.count);\n${after}`, `size = 1;\n\n${members}`),
     }),
   ),
   ...["[1].at(0);", "(() => 3)();", "`a`.at(0);", "+1;", "/a/.test('a');"].map(
@@ -74,5 +78,18 @@ export const cases: readonly FixCase[] = [
   {
     name: "a comment that would go with the variable",
     before: kit("const count /* the tool */ = this.addTool(Kit.count);\ncount.readOnly();", members),
+  },
+  {
+    name: "functions and returns that are their own",
+    before: kit(
+      "const count = this.addTool(Kit.count);\n[1].map((one) => {\n  return one;\n});\ncount.requiresApproval(() => Number(size) > 3);",
+      members,
+      around,
+    ),
+    after: kit(
+      "this.addTool(Kit.count).requiresApproval(() => Number(size) > 3);\n[1].map((one) => {\n  return one;\n});",
+      members,
+      around,
+    ),
   },
 ];

@@ -70,24 +70,71 @@ function continuationOf(statement: ts.Statement, name: string): readonly Continu
 }
 
 /**
- * Whether the arguments mean the same before the statements that stand between: none of them may declare, change or
- * even name what an argument names.
+ * Whether the calls mean the same before the statements that stand between: none of these may end the constructor, nor
+ * declare, change or even name what an argument names; and what an argument itself does stays in its order.
  */
 function canMoveUp(later: readonly ts.Statement[], continuations: readonly Continuation[]): boolean {
   const passed = new Set<string>();
   const own = new Map<ts.Statement, Continuation>(continuations.map((each) => [each.statement, each]));
+  let isPassing = false;
+  let canEnd = false;
   return later.every((statement) => {
     const continuation = own.get(statement);
-    if (continuation !== undefined) {
-      return !namesIn(statement).some((name) => name !== continuation.root.text && passed.has(name));
+    if (continuation === undefined) {
+      isPassing = true;
+      canEnd ||= leaves(statement);
+      for (const name of namesIn(statement)) passed.add(name);
+      return true;
     }
-    for (const name of namesIn(statement)) passed.add(name);
-    return true;
+    if (!isPassing) return true;
+    const all = argumentsOf(continuation.statement.expression);
+    return (
+      !canEnd &&
+      !all.some((argument) => doesSomething(argument) || namesIn(argument).some((name) => passed.has(name)))
+    );
   });
 }
 
 function namesIn(node: ts.Node): readonly string[] {
-  return everyNode(node).flatMap((each) => (syntax().isIdentifier(each) && isUse(each) ? [each.text] : []));
+  const { isIdentifier, SyntaxKind } = syntax();
+  return everyNode(node).flatMap((each) => {
+    if (each.kind === SyntaxKind.ThisKeyword) return ["this"];
+    return isIdentifier(each) && isUse(each) ? [each.text] : [];
+  });
+}
+
+/** Of every call of a chain. */
+function argumentsOf(expression: ts.Expression): readonly ts.Expression[] {
+  const { isCallExpression, isPropertyAccessExpression } = syntax();
+  if (isPropertyAccessExpression(expression)) return argumentsOf(expression.expression);
+  return isCallExpression(expression) ? [...expression.arguments, ...argumentsOf(expression.expression)] : [];
+}
+
+/** Whether it runs anything where it stands; what is in a function runs later. */
+function doesSomething(node: ts.Node): boolean {
+  const { isCallOrNewExpression, isTaggedTemplateExpression, isAwaitExpression } = syntax();
+  return ownNodes(node).some(
+    (each) => isCallOrNewExpression(each) || isTaggedTemplateExpression(each) || isAwaitExpression(each),
+  );
+}
+
+function leaves(statement: ts.Statement): boolean {
+  const { isReturnStatement, isThrowStatement, isBreakOrContinueStatement } = syntax();
+  return ownNodes(statement).some(
+    (each) => isReturnStatement(each) || isThrowStatement(each) || isBreakOrContinueStatement(each),
+  );
+}
+
+/** Without the insides of functions. */
+function ownNodes(root: ts.Node): readonly ts.Node[] {
+  const found: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    if (syntax().isFunctionLike(node)) return;
+    found.push(node);
+    syntax().forEachChild(node, visit);
+  };
+  visit(root);
+  return found;
 }
 
 /** What a chain of calls begins with. */

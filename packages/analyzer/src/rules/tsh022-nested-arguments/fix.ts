@@ -147,6 +147,7 @@ function isInPattern(inner: ts.Node, outer: ts.Node): boolean {
 /** Whether the function uses the name for nothing else, and it can be one. */
 function isFree(owner: ts.Node, property: string, parameter: string): boolean {
   const { isIdentifier, isPropertyAccessExpression, isPropertyAssignment, isTypeNode } = syntax();
+  const { isTypeQueryNode } = syntax();
   if (property === parameter || isReserved(property)) return false;
   return !everyNode(owner).some((node) => {
     if (!isIdentifier(node) || node.text !== property) return false;
@@ -154,7 +155,7 @@ function isFree(owner: ts.Node, property: string, parameter: string): boolean {
     if (isPropertyAccessExpression(parent) && parent.name === node) return false;
     if (isPropertyAssignment(parent) && parent.name === node) return false;
     if ("members" in parent.parent && "name" in parent && parent.name === node) return false;
-    return !isTypeNode(parent);
+    return isTypeQueryNode(parent) || !isTypeNode(parent);
   });
 }
 
