@@ -8,11 +8,14 @@ const found = (text: string, start = 0, end = text.length): readonly string[] =>
 
 describe("commentsIn", () => {
   test.each([
-    ["/* a */ f(/* b */ 1 /* c */, /** d */ x) // e\n// f", ["/* a */", "/* b */", "/* c */", "/** d */", "// e", "// f"]],
+    [
+      "/* a */ f(/* b */ 1 /* c */, /** d */ x) // e\n// f",
+      ["/* a */", "/* b */", "/* c */", "/** d */", "// e", "// f"],
+    ],
     ["/** a */ class A { /** b */ m() {} /* c */ }", ["/** a */", "/** b */", "/* c */"]],
     ["`${/* a */ 1} // text ${2 /* b */}`", ["/* a */", "/* b */"]],
     ["f(\"// text\", '/* text */', /\\/\\*x/, `/* text */`)", []],
-  ])("%s", (text, comments) => {
+  ])("%j", (text, comments) => {
     expect(found(text)).toEqual(comments);
   });
 
