@@ -1,6 +1,7 @@
 // Edits of chains: `this.addTool(fn).readOnly().withTitle("…")`. A call is taken with the dot before it.
 import type { ts } from "ts-morph";
 import type { TextEdit } from "../diagnostics/fix.ts";
+import { commentsIn } from "./comments-in.ts";
 import { findUp, nodeAt, syntax } from "./parse-source.ts";
 
 /** One call of a chain. */
@@ -45,13 +46,31 @@ export function segmentOf({ receiver, call }: ChainCall): Range {
   return { start: receiver.end, end: call.end };
 }
 
-/** Takes the call out of the chain. Comments before its dot stay. */
+/** Takes the call out of the chain. Comments around its dot stay; those behind its name are part of what it says. */
 export function removeCall(source: ts.SourceFile, { receiver, call, name }: ChainCall): TextEdit {
-  const between = source.text.slice(receiver.end, name.getStart(source));
-  const dot = between.lastIndexOf(".");
-  const before = between.slice(0, dot);
-  const kept = /\/[/*]/.test(before) ? before.length : 0;
-  return { file: source.fileName, start: receiver.end + kept, end: call.end, text: "" };
+  const { text, fileName: file } = source;
+  const kept = commentsIn(source, { start: receiver.end, end: name.getStart(source) });
+  const [first] = kept;
+  const last = kept.at(-1);
+  if (first === undefined || last === undefined)
+    return { file, start: receiver.end, end: call.end, text: "" };
+  const dot = dotOf(source, name);
+  // The white space before the first of them stays too; between them only the dot goes.
+  const before = text.slice(receiver.end, Math.min(dot, last.end));
+  const behind = last.start > dot ? text.slice(dot + text.slice(dot).search(/[^?.]/), last.end) : "";
+  const comments = `${first.start > dot ? "" : before}${behind}`;
+  // Nothing may follow a comment that ends with its line.
+  const isOpen = text.startsWith("//", last.start) && !/^[ \t]*(?:[\n\r]|$)/.test(text.slice(call.end));
+  const gap = isOpen ? (/^\s*/.exec(text.slice(last.end))?.[0] ?? "") : "";
+  return { file, start: receiver.end, end: call.end, text: `${comments}${gap}` };
+}
+
+function dotOf(source: ts.SourceFile, name: ts.Identifier): number {
+  const { SyntaxKind } = syntax();
+  const dot = name.parent
+    .getChildren(source)
+    .find(({ kind }) => kind === SyntaxKind.DotToken || kind === SyntaxKind.QuestionDotToken);
+  return dot?.getStart(source) ?? name.getStart(source);
 }
 
 /** Puts a call behind an expression. */

@@ -76,6 +76,21 @@ export function deletion(text: string, { start, end }: Range): Range {
   return { start, end: end + (/^[ \t]+/.exec(text.slice(end))?.[0].length ?? 0) };
 }
 
+/**
+ * The edit that takes a comment away so that what stands on both sides of it does not become one: a blank stays
+ * between tokens, a line break where the comment had one.
+ */
+export function commentDeletion(text: string, { start, end }: Range): Range & { readonly text: string } {
+  if (isFirstInLine(text, start) || isLastInLine(text, end))
+    return { ...deletion(text, { start, end }), text: "" };
+  const before = start - (/[ \t]+$/.exec(text.slice(lineStart(text, start), start))?.[0].length ?? 0);
+  const behind = end + (/^[ \t]+/.exec(text.slice(end))?.[0].length ?? 0);
+  if (/[\n\r\u2028\u2029]/.test(text.slice(start, end)))
+    return { start: before, end: behind, text: `${lineEndOf(text)}${indentAt(text, start)}` };
+  if (before < start) return { start, end: behind, text: "" };
+  return behind > end ? { start, end, text: "" } : { start, end, text: " " };
+}
+
 function afterLineBreak(text: string, offset: number): number {
   if (text.startsWith("\r\n", offset)) return offset + 2;
   return offset < text.length ? offset + 1 : offset;

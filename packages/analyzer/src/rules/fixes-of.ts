@@ -1,12 +1,16 @@
 // The fixes of a diagnostic, for every face. Knows no compiler: a fix reads the syntax of the text alone.
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Fix, ReadText } from "../diagnostics/fix.ts";
+import { keepsComments } from "../fixes/keeps-comments.ts";
 import { rules } from "./index.gen.ts";
 import { isOfDependency } from "./user-place.ts";
 
 const byCode: ReadonlyMap<string, (typeof rules)[number]> = new Map(
   rules.map((rule) => [rule.meta.code, rule]),
 );
+
+/** Rules that speak of comments, which are what their fixes take away. */
+const aboutComments: ReadonlySet<string> = new Set(["TSH021", "TSH024"]);
 
 /**
  * What can be done about a diagnostic, each a whole repair. Where there are several, a person has to choose.
@@ -23,10 +27,22 @@ export function fixesOf(diagnostic: Diagnostic, readText: ReadText): readonly Fi
   const readSource: ReadText = (file) => readText(file)?.replace(/^\ufeff/, "");
   const text = readSource(diagnostic.span.file);
   if (text === undefined || diagnostic.span.end > text.length) return [];
-  return fix(diagnostic, text, readSource).filter(
+  const fixes = fix(diagnostic, text, readSource);
+  const isAboutComments = aboutComments.has(diagnostic.code);
+  // All of them go: what is left of two choices would be taken as certain.
+  if (!isAboutComments && !fixes.every(({ edits }) => losesNoComment(edits, readSource))) return [];
+  return fixes.filter(
     ({ edits }) =>
       !edits.some(isOfDependency) &&
       // Of a text that has changed since: it stands there already.
       edits.some((edit) => readSource(edit.file)?.slice(edit.start, edit.end) !== edit.text),
   );
+}
+
+function losesNoComment(edits: Fix["edits"], readSource: ReadText): boolean {
+  return [...new Set(edits.map(({ file }) => file))].every((file) => {
+    const text = readSource(file);
+    const own = edits.filter((edit) => edit.file === file);
+    return text === undefined || keepsComments(file, text, own);
+  });
 }

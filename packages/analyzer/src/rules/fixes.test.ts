@@ -6,12 +6,14 @@ import { readdirSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import type { ts } from "ts-morph";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { analyzeProject } from "../analyze.ts";
 import { defaultConfig, type TempProject, tempProject } from "../compiler/test-support/temp-project.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { applyFixes, combineFixes } from "../fixes/apply-fixes.ts";
-import { syntax } from "../fixes/parse-source.ts";
+import { commentsIn } from "../fixes/comments-in.ts";
+import { parseSource } from "../fixes/parse-source.ts";
 import { fixesOf } from "./fixes-of.ts";
 import { rules } from "./index.gen.ts";
 import { rulePages } from "./pages.gen.ts";
@@ -58,6 +60,9 @@ const texts = new Map<string, string>();
 const first = new Map<string, string>();
 const offered = new Map<string, number>();
 const disagreements: string[] = [];
+/** What any fix of any rule does to the text of a row, applied alone: what it loses, and what no parser can read. */
+const lossy: string[] = [];
+const broken: string[] = [];
 let left: readonly Diagnostic[] = [];
 let rounds = 0;
 let project: TempProject | undefined;
@@ -116,6 +121,7 @@ function analyzeWithBoth({ directory }: TempProject): readonly Diagnostic[] {
 function applyRound(target: TempProject, diagnostics: readonly Diagnostic[]): boolean {
   let changed = false;
   for (const row of rows) {
+    for (const diagnostic of diagnostics) if (diagnostic.span.file === row.file) tryEach(diagnostic);
     const own = diagnostics.filter(({ code, span }) => code === row.code && span.file === row.file);
     const fixes = own.flatMap((diagnostic) => {
       const all = fixesOf(diagnostic, (file) => texts.get(file));
@@ -131,6 +137,21 @@ function applyRound(target: TempProject, diagnostics: readonly Diagnostic[]): bo
     changed = true;
   }
   return changed;
+}
+
+function tryEach(diagnostic: Diagnostic): void {
+  for (const { title, edits } of fixesOf(diagnostic, (file) => texts.get(file))) {
+    const { code, span } = diagnostic;
+    const before = texts.get(span.file) ?? "";
+    const after = applyFixes(
+      before,
+      edits.filter(({ file }) => file === span.file),
+    );
+    const what = `${span.file}: ${code} ${title}`;
+    const isLess = commentLength(after) < commentLength(before);
+    if (isLess && code !== "TSH021" && code !== "TSH024") lossy.push(what);
+    if (syntaxErrors(after).length > syntaxErrors(before).length) broken.push(what);
+  }
 }
 
 const repaired = rows.filter(({ after }) => after !== undefined);
@@ -183,6 +204,14 @@ describe("fixes", () => {
     },
   );
 
+  test("no fix, applied alone, leaves less in comments than there was", () => {
+    expect(lossy).toEqual([]);
+  });
+
+  test("no fix, applied alone, leaves what no parser can read", () => {
+    expect(broken).toEqual([]);
+  });
+
   test("what is repaired passes the type check", () => {
     const compiler = dirname(createRequire(import.meta.url).resolve("typescript/package.json"));
     const files = repaired.map(({ file }) => file);
@@ -200,20 +229,26 @@ describe("fixes", () => {
 });
 
 /** `search.` before the name of a property is no word of its own: a pattern has no name. */
+function commentsOf(text: string): readonly string[] {
+  const source = parseSource("kit.ts", text.replace(/^\ufeff/, ""));
+  return commentsIn(source, { start: 0, end: source.text.length }).map(({ start, end }) =>
+    source.text.slice(start, end).replaceAll("search.", ""),
+  );
+}
+
 function wordsOfComments(text: string): string[] {
-  const { createScanner, ScriptTarget, LanguageVariant, SyntaxKind } = syntax();
-  const scanner = createScanner(ScriptTarget.Latest, false, LanguageVariant.Standard, text);
-  const words: string[] = [];
-  for (let kind = scanner.scan(); kind !== SyntaxKind.EndOfFileToken; kind = scanner.scan()) {
-    const isComment =
-      kind === SyntaxKind.SingleLineCommentTrivia || kind === SyntaxKind.MultiLineCommentTrivia;
-    if (isComment)
-      words.push(
-        ...(scanner
-          .getTokenText()
-          .replaceAll("search.", "")
-          .match(/[\p{L}\p{N}@]+/gu) ?? []),
-      );
-  }
-  return words;
+  return commentsOf(text).flatMap((comment) => comment.match(/[\p{L}\p{N}@]+/gu) ?? []);
+}
+
+/** White space and the stars before lines do not count. */
+function commentLength(text: string): number {
+  return commentsOf(text).join("").replace(/[\s*]/g, "").length;
+}
+
+function syntaxErrors(text: string): readonly unknown[] {
+  // boundary: the parser keeps them there; its public programs would read files.
+  const source = parseSource("kit.ts", text) as ts.SourceFile & {
+    readonly parseDiagnostics: readonly unknown[];
+  };
+  return source.parseDiagnostics;
 }

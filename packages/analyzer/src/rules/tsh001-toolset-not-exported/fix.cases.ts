@@ -27,4 +27,14 @@ export const cases: readonly FixCase[] = [
     name: "a class inside of a function",
     before: `${start}export function make(): object {\n  class Kit ${body.replaceAll("\n", "\n  ").trimEnd()}\n  return new Kit();\n}\n`,
   },
+  {
+    name: "a class that is merged with others of its name",
+    before: `${start}/** Told too. */\ninterface Kit {\n  size?: number;\n}\nclass Kit ${body}namespace Kit {\n  export type Size = number;\n}\nnew Kit();\n`,
+    after: `${start}/** Told too. */\nexport interface Kit {\n  size?: number;\n}\nexport class Kit ${body}export namespace Kit {\n  export type Size = number;\n}\nnew Kit();\n`,
+  },
+  {
+    name: "a module that is called like it",
+    before: `${start}declare module "url" {\n  interface Sized {}\n}\nclass url ${body}new url();\n`,
+    after: `${start}declare module "url" {\n  interface Sized {}\n}\nexport class url ${body}new url();\n`,
+  },
 ];

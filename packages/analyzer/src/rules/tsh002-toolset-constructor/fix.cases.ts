@@ -95,4 +95,12 @@ export const cases: readonly FixCase[] = [
 }
 `,
   },
+  {
+    name: "a class that is only declared",
+    before: `${start}export declare class Kit extends Toolset {\n  static count(): number;\n}\n`,
+  },
+  {
+    name: "a private constructor that is only declared",
+    before: `${start}export declare class Kit extends Toolset {\n  private constructor();\n}\n`,
+  },
 ];

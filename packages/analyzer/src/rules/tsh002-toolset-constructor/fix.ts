@@ -10,7 +10,8 @@ export const fix: RuleFix = ({ span }, text) => {
   const source = parseSource(span.file, text);
   const node = nodeAt(source, span);
   const owner = findUp(node, isClassLike);
-  if (owner === undefined) return [];
+  // What is only declared has no bodies.
+  if (owner === undefined || isAmbient(owner)) return [];
   const constructors = owner.members.filter(isConstructorDeclaration);
   const [only, ...others] = constructors;
   if (only === undefined) {
@@ -29,6 +30,17 @@ export const fix: RuleFix = ({ span }, text) => {
   const edit = addSuper(source, only);
   return edit === undefined ? [] : [{ title: "Call `super()`", edits: [edit] }];
 };
+
+function isAmbient(owner: ts.Node): boolean {
+  const { canHaveModifiers, getModifiers, SyntaxKind } = syntax();
+  const declared = findUp(
+    owner,
+    (node): node is ts.Node =>
+      canHaveModifiers(node) &&
+      getModifiers(node)?.some(({ kind }) => kind === SyntaxKind.DeclareKeyword) === true,
+  );
+  return declared !== undefined || owner.getSourceFile().isDeclarationFile;
+}
 
 function addConstructor(source: ts.SourceFile, owner: ts.ClassLikeDeclaration): TextEdit {
   const { text, fileName: file } = source;

@@ -159,4 +159,55 @@ export function count(): number {
 export const list = (): number => 3;`,
     ),
   },
+  ...[
+    "interface Local { id: number }",
+    "type Local = { id: number };",
+    "enum Local { id }",
+    "class Local { id = 3; }",
+    "abstract class Local { id = 3; }",
+    "const enum Local { id }",
+    "const Local = class { id = 3; };\ntype Local = { id: number };",
+  ].flatMap((local) =>
+    [
+      "this.addTool((count: number): Local | number => count);",
+      "this.addTool((of: Local): number => Number(of));",
+      "this.addTool((of: Array<Local>): number => of.length);",
+      "this.addTool(function seen(count: number): unknown { const all: Local[] = []; return [all, count]; });",
+    ].map(
+      (add): FixCase => ({
+        name: `a type of the constructor: ${local} ${add}`,
+        before: kit(`${local}\n${add}`),
+      }),
+    ),
+  ),
+  ...['"lookUp"', "'lookUp'", '["lookUp"]'].map(
+    (name): FixCase => ({
+      name: `a name that is taken in quotes: ${name}`,
+      before: kit('this.addTool(() => 3).withName("look_up");', `static ${name}() {}`),
+      after: kit(
+        'this.addTool(Kit.lookUp2).withName("look_up");',
+        `static ${name}() {}\n\nstatic lookUp2() {\n  return 3;\n}`,
+      ),
+    }),
+  ),
+  {
+    name: "documentation with another comment behind it",
+    before: kit(
+      "this.addTool(\n  /** Counts. */\n  // For people.\n  (status: string): number => status.length,\n);\nthis.addTool(/** Lists. */ async function list() { return 1; });",
+    ),
+    after: kit(
+      "this.addTool(\n  Kit.newTool,\n);\nthis.addTool(Kit.list);",
+      "/** Counts. */\n// For people.\nstatic newTool(status: string): number {\n  return status.length;\n}\n\n/** Lists. */\nstatic async list() { return 1; }",
+    ),
+  },
+  ...[
+    "(): number /* all */ => 3",
+    "() => /* all */ 3",
+    "(): /* all */ number => 3",
+    "async /* all */ () => 3",
+    "function /* all */ count(): number { return 3; }",
+  ].map((inline) => ({
+    name: `a comment that would have no place: ${inline}`,
+    before: kit(`this.addTool(${inline});`),
+  })),
 ];

@@ -3,7 +3,7 @@ import type { ts } from "ts-morph";
 import type { Fix } from "../../diagnostics/fix.ts";
 import { starterAt } from "../../fixes/chain-edit.ts";
 import { docCommentOf } from "../../fixes/doc-edit.ts";
-import { exportEdit } from "../../fixes/export-edit.ts";
+import { exportEdits } from "../../fixes/export-edit.ts";
 import { indentAt, indentUnit, lineEndOf } from "../../fixes/layout.ts";
 import { everyNode, findUp, nodeAt, parseSource, syntax } from "../../fixes/parse-source.ts";
 import type { RuleFix } from "../rule.ts";
@@ -39,8 +39,8 @@ function showDeclaration(source: ts.SourceFile, declaration: ts.Node): readonly 
     (node): node is ts.FunctionDeclaration | ts.VariableStatement =>
       isFunctionDeclaration(node) || isVariableStatement(node),
   );
-  const edit = top && exportEdit(source, top);
-  return edit === undefined ? [] : [{ title: "Export the function", edits: [edit] }];
+  const edits = top === undefined ? [] : exportEdits(source, top);
+  return edits.length === 0 ? [] : [{ title: "Export the function", edits }];
 }
 
 function extract(source: ts.SourceFile, inline: Inline, text: string): readonly Fix[] {
@@ -54,15 +54,13 @@ function extract(source: ts.SourceFile, inline: Inline, text: string): readonly 
   const outer = indentAt(text, owner.getStart(source));
   const inner = `${outer}${indentUnit(text)}`;
   const start = inline.getStart(source);
-  const found = docCommentOf(source, inline);
-  // The documentation goes with the function, unless another comment stands between.
-  const isNext = found !== undefined && text.slice(found.start + found.text.length, start).trim() === "";
-  const comment = isNext ? found : undefined;
+  // The documentation goes with the function, and so does what stands between them.
+  const comment = docCommentOf(source, inline);
   const from = comment?.start ?? start;
   const docs =
     comment === undefined
       ? ""
-      : `${inner}${reindent(comment.text, indentAt(text, comment.start), inner)}${end}`;
+      : `${inner}${reindent(text.slice(from, start).trimEnd(), indentAt(text, from), inner)}${end}`;
   const method = `${docs}${inner}static ${printMethod(source, inline, name, inner)}`;
   const brace = owner.end - 1;
   // A class on one line is opened up.
@@ -92,7 +90,8 @@ function canMove(inline: Inline, place: ts.ConstructorDeclaration): boolean {
   // Without their context untyped parameters would have no type.
   if (inline.parameters.some(({ type, initializer }) => type === undefined && initializer === undefined))
     return false;
-  const local = new Set(declaredNames(place, inline));
+  const types = place.parent.typeParameters?.map(({ name }) => name.text) ?? [];
+  const local = new Set([...declaredNames(place, inline), ...types]);
   return !everyNode(inline).some((node) => {
     if (node.kind === SyntaxKind.ThisKeyword || node.kind === SyntaxKind.SuperKeyword) return true;
     if (isMetaProperty(node) && node.keywordToken === SyntaxKind.NewKeyword) return true;
@@ -144,7 +143,7 @@ function declaredNames(place: ts.ConstructorDeclaration, except: ts.Node): reado
 function nameFor(source: ts.SourceFile, inline: Inline, owner: ts.ClassLikeDeclaration): string {
   const given = inline.name?.text ?? camelCase(chainName(source, inline)) ?? "newTool";
   const taken = new Set([
-    ...owner.members.map((member) => member.name?.getText(source)),
+    ...owner.members.map(({ name }) => name && memberName(source, name)),
     ...[
       "name",
       "length",
@@ -161,6 +160,13 @@ function nameFor(source: ts.SourceFile, inline: Inline, owner: ts.ClassLikeDecla
   let name = given;
   for (let number = 2; taken.has(name); number++) name = `${given}${number}`;
   return name;
+}
+
+/** As it is looked up: `"count"` and `["count"]` are `count`. */
+function memberName(source: ts.SourceFile, name: ts.PropertyName): string {
+  const { isComputedPropertyName, isStringLiteralLike } = syntax();
+  const written = isComputedPropertyName(name) ? name.expression : name;
+  return isStringLiteralLike(written) ? written.text : written.getText(source);
 }
 
 /** The text of the chain's `withName`. */

@@ -80,4 +80,15 @@ export const cases: readonly FixCase[] = [
     before: kit("this.addTool(count);", "", 'import { count } from "./besides.ts";'),
     besides: { "besides.ts": "export const a = 1;\nexport function count(): void {}\n" },
   },
+  {
+    name: "an empty withDescription with comments",
+    before: kit(
+      'this.addTool(Kit.closeTicket).withDescription(/* none */ "" /* yet */,);',
+      close("/** Closes it. */\n"),
+    ),
+    after: kit(
+      'this.addTool(Kit.closeTicket).withDescription(/* none */ "TODO: close ticket." /* yet */,);',
+      close("/** Closes it. */\n"),
+    ),
+  },
 ];

@@ -19,7 +19,10 @@ export const fix: RuleFix = ({ span, related = [] }, text, readText) => {
     const { call } = described;
     const name = functionName(call) ?? text.slice(span.start, span.end);
     const stub = quoted(stubText(name), other);
-    const [start, end] = [call.arguments.pos, call.arguments.end];
+    const [argument, ...others] = call.arguments;
+    if (others.length > 0) return [];
+    const start = argument?.getStart(source) ?? call.arguments.end;
+    const end = argument?.end ?? start;
     return [{ title: "Begin the description", edits: [{ file: source.fileName, start, end, text: stub }] }];
   }
   const source = parseSource(span.file, text);

@@ -111,4 +111,22 @@ export const cases: readonly FixCase[] = [
       'this.addExternalTool<(/** TODO: selector. */ selector: string) => void>("click").withDescription("Clicks.");',
     ),
   },
+  ...[
+    "/**\n * Finds tickets.\n *\n * ```ts\n * findTickets();\n */\n",
+    "/**\n * Finds tickets.\n *\n * ~~~\n * findTickets();\n */\n",
+    "/**\n * Finds `tickets.\n * @returns Titles `sorted.\n */\n",
+  ].map((comment) => ({
+    name: `a comment in which code is not closed: ${comment}`,
+    before: kit(add, find(comment)),
+  })),
+  {
+    name: "behind a quote that nothing closes",
+    before: kit(add, find("/** Finds `tickets. */\n")),
+    after: kit(
+      add,
+      find(
+        "/**\n * Finds `tickets.\n * @param words TODO: words.\n * @param pageSize TODO: page size.\n * @param newestFirst TODO: newest first.\n */\n",
+      ),
+    ),
+  },
 ];

@@ -1,4 +1,7 @@
 // Begins the text of an argument: a `@param` for a parameter, a comment for a property.
+import { docCommentIn } from "../../compiler/shared/doc-comment.ts";
+import { parseDoc } from "../../extract/docs/parse-doc.ts";
+import { applyFixes } from "../../fixes/apply-fixes.ts";
 import { paramEdit, summaryEdit } from "../../fixes/doc-edit.ts";
 import { documentedFunction } from "../../fixes/documented-function.ts";
 import { nodeAt, parseSource, syntax } from "../../fixes/parse-source.ts";
@@ -21,10 +24,13 @@ export const fix: RuleFix = ({ span }, text) => {
   const later = new Set(
     parameters.slice(parameters.indexOf(declaration) + 1).map((parameter) => parameter.name.getText(source)),
   );
-  return [
-    {
-      title: `Add \`@param ${name.text}\``,
-      edits: [paramEdit(source, documented.holder, name.text, stub, later)],
-    },
-  ];
+  const { holder } = documented;
+  const edit = paramEdit(source, holder, name.text, stub, later);
+  // In a fence or a code span that nothing closes it would be text of the example, and missing as before.
+  const until = holder.getStart(source) + edit.text.length - (edit.end - edit.start);
+  const comment = docCommentIn(applyFixes(text, [edit]), holder.pos, until);
+  const read = comment && parseDoc(comment.text, 0).params.find((param) => param.name === name.text);
+  return read !== undefined && read.text !== ""
+    ? [{ title: `Add \`@param ${name.text}\``, edits: [edit] }]
+    : [];
 };

@@ -1,7 +1,8 @@
 // Joins what a stored chain is told later into one chain.
 import type { ts } from "ts-morph";
-import { deletion, indentAt, indentUnit, lineEndOf } from "../../fixes/layout.ts";
+import { indentAt, indentUnit, lineEndOf } from "../../fixes/layout.ts";
 import { everyNode, findUp, nodeAt, parseSource, syntax } from "../../fixes/parse-source.ts";
+import { removeStatement } from "../../fixes/statement-edit.ts";
 import type { RuleFix } from "../rule.ts";
 
 export const fix: RuleFix = ({ span }, text) => {
@@ -21,6 +22,10 @@ export const fix: RuleFix = ({ span }, text) => {
   );
   // It goes somewhere else too, and who takes it needs the variable.
   if (uses.length !== continuations.length + 1 || !endsInChain(initializer)) return [];
+  if (!canMoveUp(later, continuations)) return [];
+  const gone = new Set<ts.Statement>(continuations.map((each) => each.statement));
+  const removals = continuations.map((each) => removeStatement(source, each.statement, gone));
+  if (!removals.every((edit) => edit !== undefined)) return [];
   const isOpen = /[\n\r]/.test(initializer.getText(source)) || continuations.length > 1;
   const line = isOpen
     ? `${lineEndOf(text)}${indentAt(text, statement.getStart(source))}${indentUnit(text)}`
@@ -38,11 +43,7 @@ export const fix: RuleFix = ({ span }, text) => {
       edits: [
         { file, start: statement.getStart(source), end: chainStart(source, initializer), text: "" },
         { file, start: initializer.end, end: initializer.end, text: calls },
-        ...continuations.map((each) => ({
-          file,
-          ...deletion(text, { start: each.statement.getStart(source), end: each.statement.end }),
-          text: "",
-        })),
+        ...removals,
       ],
     },
   ];
@@ -66,6 +67,74 @@ function continuationOf(statement: ts.Statement, name: string): readonly Continu
   const root = rootOf(statement.expression);
   const isCall = root !== statement.expression;
   return isCall && isIdentifier(root) && root.text === name ? [{ statement, root }] : [];
+}
+
+/**
+ * Whether the calls mean the same before the statements that stand between: none of these may end the constructor, nor
+ * declare, change or even name what an argument names; and what an argument itself does stays in its order.
+ */
+function canMoveUp(later: readonly ts.Statement[], continuations: readonly Continuation[]): boolean {
+  const passed = new Set<string>();
+  const own = new Map<ts.Statement, Continuation>(continuations.map((each) => [each.statement, each]));
+  let isPassing = false;
+  let canEnd = false;
+  return later.every((statement) => {
+    const continuation = own.get(statement);
+    if (continuation === undefined) {
+      isPassing = true;
+      canEnd ||= leaves(statement);
+      for (const name of namesIn(statement)) passed.add(name);
+      return true;
+    }
+    if (!isPassing) return true;
+    const all = argumentsOf(continuation.statement.expression);
+    return (
+      !canEnd &&
+      !all.some((argument) => doesSomething(argument) || namesIn(argument).some((name) => passed.has(name)))
+    );
+  });
+}
+
+function namesIn(node: ts.Node): readonly string[] {
+  const { isIdentifier, SyntaxKind } = syntax();
+  return everyNode(node).flatMap((each) => {
+    if (each.kind === SyntaxKind.ThisKeyword) return ["this"];
+    return isIdentifier(each) && isUse(each) ? [each.text] : [];
+  });
+}
+
+/** Of every call of a chain. */
+function argumentsOf(expression: ts.Expression): readonly ts.Expression[] {
+  const { isCallExpression, isPropertyAccessExpression } = syntax();
+  if (isPropertyAccessExpression(expression)) return argumentsOf(expression.expression);
+  return isCallExpression(expression) ? [...expression.arguments, ...argumentsOf(expression.expression)] : [];
+}
+
+/** Whether it runs anything where it stands; what is in a function runs later. */
+function doesSomething(node: ts.Node): boolean {
+  const { isCallOrNewExpression, isTaggedTemplateExpression, isAwaitExpression } = syntax();
+  return ownNodes(node).some(
+    (each) => isCallOrNewExpression(each) || isTaggedTemplateExpression(each) || isAwaitExpression(each),
+  );
+}
+
+function leaves(statement: ts.Statement): boolean {
+  const { isReturnStatement, isThrowStatement, isBreakOrContinueStatement } = syntax();
+  return ownNodes(statement).some(
+    (each) => isReturnStatement(each) || isThrowStatement(each) || isBreakOrContinueStatement(each),
+  );
+}
+
+/** Without the insides of functions. */
+function ownNodes(root: ts.Node): readonly ts.Node[] {
+  const found: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    if (syntax().isFunctionLike(node)) return;
+    found.push(node);
+    syntax().forEachChild(node, visit);
+  };
+  visit(root);
+  return found;
 }
 
 /** What a chain of calls begins with. */

@@ -2,8 +2,9 @@
 import type { ts } from "ts-morph";
 import type { Fix, TextEdit } from "../../diagnostics/fix.ts";
 import { type ChainCall, chainCallAt, removeCall } from "../../fixes/chain-edit.ts";
-import { deletion } from "../../fixes/layout.ts";
-import { parseSource, syntax } from "../../fixes/parse-source.ts";
+import { commentsIn, tokensOf } from "../../fixes/comments-in.ts";
+import { everyNode, parseSource, syntax } from "../../fixes/parse-source.ts";
+import { removeStatement } from "../../fixes/statement-edit.ts";
 import type { RuleFix } from "../rule.ts";
 
 export const fix: RuleFix = ({ span, related = [] }, text) => {
@@ -12,9 +13,9 @@ export const fix: RuleFix = ({ span, related = [] }, text) => {
   const [place] = related;
   const earlier = place?.span.file === span.file ? chainCallAt(source, place.span) : undefined;
   if (later === undefined || earlier === undefined) return [];
-  const isSame = printCall(later.call, source) === printCall(earlier.call, source);
+  const isSame = isRepetition(source, later, earlier);
   const calls = isSame ? [later] : [later, earlier];
-  return calls.map((call, index): Fix => {
+  const fixes = calls.flatMap((call, index): readonly Fix[] => {
     const which = isSame
       ? "the repeated "
       : later.name.text !== earlier.name.text
@@ -22,36 +23,85 @@ export const fix: RuleFix = ({ span, related = [] }, text) => {
         : index === 0
           ? "the second "
           : "the first ";
-    return { title: `Remove ${which}\`${call.name.text}\``, edits: [removal(source, call)] };
+    const edit = removal(source, call);
+    return edit === undefined ? [] : [{ title: `Remove ${which}\`${call.name.text}\``, edits: [edit] }];
   });
+  // One of two choices alone would be taken as certain.
+  return fixes.length === calls.length ? fixes : [];
 };
 
-function removal(source: ts.SourceFile, call: ChainCall): TextEdit {
+function removal(source: ts.SourceFile, call: ChainCall): TextEdit | undefined {
   const { isExpressionStatement, SyntaxKind } = syntax();
   const { parent: statement } = call.call;
-  if (call.receiver.kind !== SyntaxKind.ThisKeyword) return removeCall(source, call);
-  // Of the toolset itself: nothing is left of the statement.
-  if (isExpressionStatement(statement)) {
-    const { start, end } = deletion(source.text, { start: statement.getStart(source), end: statement.end });
-    return { file: source.fileName, start, end, text: "" };
-  }
   // `this.withDisplayName("A").withDisplayName("B")`: what follows is called on the toolset.
-  return { file: source.fileName, start: call.receiver.end, end: call.call.end, text: "" };
+  const isWhole = call.receiver.kind === SyntaxKind.ThisKeyword && isExpressionStatement(statement);
+  if (!isWhole) return removeCall(source, call);
+  // Nothing is left of the statement, nor of what a comment in it speaks of.
+  const before = { start: statement.getStart(source), end: call.name.getStart(source) };
+  return commentsIn(source, before).length > 0 ? undefined : removeStatement(source, statement);
+}
+
+/**
+ * Whether nothing is lost with the later call. What a function or another call does is not to be seen in its text, and
+ * what guards a tool goes only when a person says so.
+ */
+function isRepetition(source: ts.SourceFile, later: ChainCall, earlier: ChainCall): boolean {
+  if (commentsIn(source, { start: later.name.end, end: later.call.end }).length > 0) return false;
+  const isSelector = /^(?:notC|c)onfigurable$/.test(later.name.text);
+  const [one, other] = [later, earlier].map(({ call }) => (isSelector ? selectedMember(call) : undefined));
+  if (one !== undefined || other !== undefined) return one === other && later.name.text === earlier.name.text;
+  return !doesSomething(later.call) && printCall(later, source) === printCall(earlier, source);
+}
+
+function doesSomething(call: ts.CallExpression): boolean {
+  const { isFunctionLike, isCallOrNewExpression, isTaggedTemplateExpression, isAwaitExpression } = syntax();
+  const { isClassLike, isIdentifier } = syntax();
+  return call.arguments.flatMap(everyNode).some(
+    (node) =>
+      isFunctionLike(node) ||
+      isClassLike(node) ||
+      isCallOrNewExpression(node) ||
+      isTaggedTemplateExpression(node) ||
+      isAwaitExpression(node) ||
+      // It may name a function.
+      (isIdentifier(node) && guards.has(nameOf(call))),
+  );
+}
+
+const guards: ReadonlySet<string> = new Set(["requiresApproval", "withValidator"]);
+
+function nameOf({ expression }: ts.CallExpression): string {
+  return syntax().isPropertyAccessExpression(expression) ? expression.name.text : "";
+}
+
+/** Selectors of one member are the same whatever they call their parameter. */
+function selectedMember({ arguments: all }: ts.CallExpression): string | undefined {
+  const { isArrowFunction, isPropertyAccessExpression, isIdentifier } = syntax();
+  const [selector, ...others] = all;
+  if (selector === undefined || others.length > 0 || !isArrowFunction(selector)) return undefined;
+  const [parameter] = selector.parameters;
+  const path: string[] = [];
+  let { body }: { body: ts.Node } = selector;
+  while (isPropertyAccessExpression(body)) {
+    path.unshift(body.name.text);
+    body = body.expression;
+  }
+  const isOwn =
+    parameter !== undefined &&
+    isIdentifier(body) &&
+    isIdentifier(parameter.name) &&
+    body.text === parameter.name.text;
+  return isOwn && path.length > 0 ? path.join(".") : undefined;
 }
 
 /** White space, quotes and a last comma do not count; a hint without an argument says true. */
-function printCall(call: ts.CallExpression, source: ts.SourceFile): string {
-  const { isPropertyAccessExpression, isStringLiteralLike, isArrowFunction } = syntax();
-  const name = isPropertyAccessExpression(call.expression) ? call.expression.name.text : "";
-  const printed = call.arguments.map((argument) => {
-    if (isStringLiteralLike(argument)) return JSON.stringify(argument.text);
-    // Selectors of one member are the same whatever they call their parameter.
-    if (isArrowFunction(argument)) {
-      const body = argument.body.getText(source).replace(/\s/g, "");
-      return `=>${body.slice(body.indexOf("."))}`;
-    }
-    return argument.getText(source).replace(/\s+/g, " ");
-  });
+function printCall({ call, name: { text: name } }: ChainCall, source: ts.SourceFile): string {
+  const { isStringLiteral } = syntax();
+  const printed = call.arguments.map((argument) =>
+    tokensOf(source, argument).map((token) =>
+      isStringLiteral(token) ? JSON.stringify(token.text) : token.getText(source),
+    ),
+  );
   const isHint = /^(?:destructive|idempotent|openWorld)$/.test(name) && printed.length === 0;
-  return `${name}(${isHint ? "true" : printed.join(", ")})`;
+  return JSON.stringify([name, isHint ? [["true"]] : printed]);
 }

@@ -3,6 +3,8 @@ import { type FixCase, kit } from "../test-support/fix-case.ts";
 const count = (before: string, inside = "/** Counts. */\n"): string =>
   kit("this.addTool(Kit.count);", `${before}${inside}static count(): number {\n  return 3;\n}`);
 
+const counted = "/** Counts. */\nstatic count(): number {\n  return 3;\n}";
+
 export const cases: readonly FixCase[] = [
   {
     name: "a comment on a line of its own",
@@ -54,4 +56,27 @@ export const cases: readonly FixCase[] = [
     name: "in a documentation comment",
     before: count("/** toolshed-ignore TSH009 */\n", ""),
   },
+  ...[
+    ["static/* toolshed-ignore TSH010 no */a7(): void {}", "static a7(): void {}"],
+    ["static/* toolshed-ignore TSH010 no */ a7(): void {}", "static a7(): void {}"],
+    ["static /* toolshed-ignore TSH010 no */a7(): void {}", "static a7(): void {}"],
+    [
+      "static sum(a: number) { return/* toolshed-ignore TSH010 no */a; }",
+      "static sum(a: number) { return a; }",
+    ],
+    [
+      "static sum(a: number) { return a +/* toolshed-ignore TSH010 no */+ 1; }",
+      "static sum(a: number) { return a + + 1; }",
+    ],
+    [
+      "static sum(a: number) { a++ /* toolshed-ignore TSH010\n no */ return a }",
+      "static sum(a: number) { a++\nreturn a }",
+    ],
+  ].map(
+    ([before = "", after = ""]): FixCase => ({
+      name: `between tokens: ${before}`,
+      before: kit("this.addTool(Kit.count);", `${counted}\n\n${before}`),
+      after: kit("this.addTool(Kit.count);", `${counted}\n\n${after}`),
+    }),
+  ),
 ];

@@ -1,6 +1,6 @@
 // Takes away the part of a comment that ignores nothing, or corrects it.
 import type { Fix } from "../../diagnostics/fix.ts";
-import { deletion } from "../../fixes/layout.ts";
+import { commentDeletion } from "../../fixes/layout.ts";
 import type { RuleFix } from "../rule.ts";
 
 export const fix: RuleFix = ({ span, suggestion }, text) => {
@@ -34,7 +34,7 @@ export const fix: RuleFix = ({ span, suggestion }, text) => {
 };
 
 function removal(file: string, text: string, start: number, end: number): Fix {
-  return { title: "Remove the comment", edits: [{ file, ...deletion(text, { start, end }), text: "" }] };
+  return { title: "Remove the comment", edits: [{ file, ...commentDeletion(text, { start, end }) }] };
 }
 
 /** The comment that a code stands in, which the directive begins; nothing in a file that is no source. */

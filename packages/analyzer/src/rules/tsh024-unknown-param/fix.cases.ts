@@ -44,4 +44,12 @@ export const cases: readonly FixCase[] = [
     before: close("/** @param customer Who asked. */\n"),
     after: close(""),
   },
+  {
+    name: "all that the comment says, between tokens",
+    before: kit(
+      "this.addTool(Kit.close);",
+      "static a = 1;/** @param customer Who asked. */static close(): void {}",
+    ),
+    after: kit("this.addTool(Kit.close);", "static a = 1; static close(): void {}"),
+  },
 ];

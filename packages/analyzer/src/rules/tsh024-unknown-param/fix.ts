@@ -1,5 +1,5 @@
 // Renames the `@param` to the parameter that was probably meant, or takes it away.
-import { deletion, lineStart } from "../../fixes/layout.ts";
+import { commentDeletion, lineStart } from "../../fixes/layout.ts";
 import type { RuleFix } from "../rule.ts";
 
 export const fix: RuleFix = ({ span, suggestion }, text) => {
@@ -15,7 +15,7 @@ export const fix: RuleFix = ({ span, suggestion }, text) => {
   return [
     {
       title: "Remove the `@param`",
-      edits: [{ file, ...rangeOf(text, { open, tag, end, close }), text: "" }],
+      edits: [{ file, ...rangeOf(text, { open, tag, end, close }) }],
     },
   ];
 };
@@ -34,17 +34,18 @@ const nextTag =
 function rangeOf(
   text: string,
   { open, tag, end, close }: Place,
-): { readonly start: number; readonly end: number } {
+): { readonly start: number; readonly end: number; readonly text: string } {
   const next = nextTag.exec(text.slice(end, close));
   // Another tag in the same line takes its place.
-  if (next !== null && next.groups?.["line"] === undefined) return { start: tag, end: end + next.index + 1 };
+  if (next !== null && next.groups?.["line"] === undefined)
+    return { start: tag, end: end + next.index + 1, text: "" };
   const last = /(?:\r\n|\n|\r)?[ \t]*$/.exec(text.slice(end, close));
   const stop = end + (next?.index ?? last?.index ?? close - end);
   const line = lineStart(text, tag);
   const isFirst = /^[ \t]*\*?[ \t]*$/.test(text.slice(line, tag));
   const start = isFirst ? lineBreakBefore(text, line) : text.slice(0, tag).trimEnd().length;
   const isEmpty = !/[^\s*]/.test(text.slice(open + 3, start) + text.slice(stop, close));
-  return isEmpty ? deletion(text, { start: open, end: close + 2 }) : { start, end: stop };
+  return isEmpty ? commentDeletion(text, { start: open, end: close + 2 }) : { start, end: stop, text: "" };
 }
 
 function lineBreakBefore(text: string, line: number): number {

@@ -88,6 +88,65 @@ describe("toolshed check --fix", () => {
     expect(project.read("src/hello.ts")).toBe(ignoring("toolshed-ignore"));
   });
 
+  it("keeps guards, comments and tokens, and does nothing more when it runs again", () => {
+    const count = "/** Counts. */\n  static count(size = 3): number {\n    return size;\n  }";
+    const withCall = (calls: string): string =>
+      toolsetSource("Kit", "greet", {
+        call: calls,
+        member: count.replace("size = 3", "").replace("size;", "3;"),
+      });
+    const withMember = (member: string): string =>
+      toolsetSource("Kit", "greet", { call: "this.addTool(Kit.count);", member });
+    const sources: { readonly [name: string]: string } = {
+      approvals: withCall(
+        "this.addTool(Kit.count).requiresApproval(() => true).requiresApproval(() => false);",
+      ),
+      validators: withCall("this.addTool(Kit.count).withValidator(() => 'a').withValidator(() => 'b');"),
+      metadata: withCall('this.addTool(Kit.count).withMetadata({ a: "x  y" }).withMetadata({ a: "x y" });'),
+      later: withCall(
+        "const it = this.addTool(Kit.count);\n    const title = 'A';\n    it.withTitle(title);",
+      ),
+      fence: withMember(
+        `/**\n   * Counts.\n   * \`\`\`\n   * count();\n   */\n  ${count.slice(count.indexOf("static"))}`,
+      ),
+      written: withMember(
+        "/**\n   * Counts.\n   * @param of What.\n   */\n  static count(of: { /** A. */ a: number }): number {\n    [of.a] = [3];\n    return of.a;\n  }",
+      ),
+      inline: withCall("interface Local { a: number }\n    this.addTool((of: Local): number => of.a);"),
+    };
+    const repaired: { readonly [name: string]: readonly [before: string, after: string] } = {
+      dot: [
+        withCall("this.addTool(Kit.count).readOnly(). /* e.g. this */ readOnly();"),
+        withCall("this.addTool(Kit.count).readOnly() /* e.g. this */;"),
+      ],
+      glued: [
+        withMember(
+          "/** Counts. */\n  static/* toolshed-ignore TSH010 no */count(): number { return/* toolshed-ignore TSH010 no */3; }",
+        ),
+        withMember("/** Counts. */\n  static count(): number { return 3; }"),
+      ],
+      joined: [
+        withCall("const it = this.addTool(Kit.count)\n    it.readOnly();\n    [1].at(0);"),
+        withCall("this.addTool(Kit.count).readOnly()\n    ;\n    [1].at(0);"),
+      ],
+    };
+    const expected = {
+      ...sources,
+      ...Object.fromEntries(Object.entries(repaired).map(([name, [, after]]) => [name, after])),
+    };
+    const project = sampleProject(
+      Object.fromEntries(
+        Object.keys(expected).map((name) => [`src/${name}.ts`, repaired[name]?.[0] ?? sources[name] ?? ""]),
+      ),
+    );
+    const read = (): object =>
+      Object.fromEntries(Object.keys(expected).map((name) => [name, project.read(`src/${name}.ts`)]));
+    expect(project.run("check", "--fix").stdout).toMatch(/^Repaired \d+ findings in 3 files\.$/m);
+    expect(read()).toEqual(expected);
+    expect(project.run("check", "--fix").stdout).toContain("Nothing was repaired.");
+    expect(read()).toEqual(expected);
+  });
+
   it("says in JSON what it did, and what could be done", () => {
     const project = sampleProject({
       "src/hello.ts": toolsetSource("HelloToolset", "sayHello", {

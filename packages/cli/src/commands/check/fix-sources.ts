@@ -18,6 +18,7 @@ import type { Failure, ReportedFix } from "../../reporters/report.ts";
 import { findWriteProblems, type SetupFile, writeTogether } from "../init/write-together.ts";
 import { type ProjectPlans, planProjects } from "../plan-projects.ts";
 import type { ProjectOptions } from "../project-options.ts";
+import { FixProgress } from "./fix-progress.ts";
 
 export interface FixedSources {
   /** What is there now. */
@@ -38,9 +39,10 @@ const maximumRounds = 32;
  */
 export function fixSources(options: ProjectOptions, host: CliHost): FixedSources {
   const fixed: ReportedFix[] = [];
+  const progress = new FixProgress();
   let planned = planProjects(options, host);
   for (let round = 0; round < maximumRounds; round++) {
-    const { applied, failures } = applyRound(planned, host);
+    const { applied, failures } = applyRound(planned, progress, host);
     if (failures.length > 0) return { planned, fixed, failures };
     if (applied.length === 0) break;
     fixed.push(...applied);
@@ -50,23 +52,29 @@ export function fixSources(options: ProjectOptions, host: CliHost): FixedSources
 }
 
 interface Candidate {
+  /** The finding without its place, which moves with every edit above it. */
+  readonly kind: string;
   readonly fix: Fix;
   readonly reported: ReportedFix;
 }
 
 function applyRound(
   { plans }: ProjectPlans,
+  progress: FixProgress,
   host: CliHost,
 ): { readonly applied: readonly ReportedFix[]; readonly failures: readonly Failure[] } {
   const sources = new SourceFiles(plans.map(({ analysis }) => analysis.projectDirectory));
-  const candidates = plans.flatMap(({ analysis: { projectDirectory, diagnostics } }) =>
+  const found = plans.flatMap(({ analysis: { projectDirectory, diagnostics } }) =>
     diagnostics.flatMap((diagnostic) => candidateOf(diagnostic, projectDirectory, sources, host)),
   );
+  const useless = progress.begin(found.map(({ kind }) => kind));
+  const candidates = found.filter(({ kind }) => !useless.has(kind));
   // A comment that is corrected may silence others, so these wait for the next round.
   const comments = candidates.filter(({ reported }) => reported.code === "TSH021");
   const turn = comments.length > 0 ? comments : candidates;
   const chosen = new Set(combineFixes(turn.map(({ fix }) => fix)));
   const applied = turn.filter(({ fix }) => chosen.has(fix));
+  progress.applied(applied.map(({ kind }) => kind));
   const edits = new Map<string, TextEdit[]>();
   for (const edit of applied.flatMap(({ fix }) => fix.edits)) {
     const known = edits.get(edit.file);
@@ -94,9 +102,10 @@ function candidateOf(
   if (fix === undefined || others.length > 0) return [];
   const edits = fix.edits.map((edit) => ({ ...edit, file: absolute(edit.file) }));
   if (edits.length === 0 || !edits.every(({ file }) => sources.mayChange(file))) return [];
-  const { code, span } = diagnostic;
+  const { code, span, message } = diagnostic;
   const file = displayPath(host.cwd, absolute(span.file));
-  return [{ fix: { ...fix, edits }, reported: { code, title: fix.title, file, line: span.line } }];
+  const kind = JSON.stringify([code, file, message]);
+  return [{ kind, fix: { ...fix, edits }, reported: { code, title: fix.title, file, line: span.line } }];
 }
 
 function write(files: readonly SetupFile[], host: CliHost): readonly Failure[] {
