@@ -164,6 +164,46 @@ describe("planWrites and applyWrites", () => {
     expect(plan(filesOf(orders), { force: true }).stale).toEqual([modulePath]);
   });
 
+  it.each<[string, () => readonly GeneratedFile[]]>([
+    [
+      "unsafe",
+      () => {
+        mkdirSync(join(root, "outside"));
+        symlinkSync(join(root, "outside"), join(dir, "out"));
+        return transformProject(project(orders), { outDir: "out" }).files;
+      },
+    ],
+    [
+      "foreign",
+      () => {
+        write("src/orders.generated.ts", "export const mine = 1;\n");
+        return filesOf(orders);
+      },
+    ],
+    [
+      "edited",
+      () => {
+        write("src/orders.generated.ts", `${read("src/orders.generated.ts")}export const mine = 1;\n`);
+        return filesOf(orders);
+      },
+    ],
+    [
+      "edited",
+      () => {
+        write(modulePath, `${read(modulePath)}export const mine = 1;\n`);
+        return [];
+      },
+    ],
+  ])("remove nothing where a file is refused as %s", (reason, prepare) => {
+    applyWrites(plan(both));
+    const files = prepare();
+    const next = plan(files);
+    expect(next.refused.map((each) => each.reason)).toContain(reason);
+    expect(next.stale).toEqual([]);
+    applyWrites(next);
+    for (const { path } of both) expect(existsSync(join(dir, path))).toBe(true);
+  });
+
   it("leave alone what another project generated", () => {
     // A project further down, with the same relative paths.
     const inner = join(dir, "packages/inner");

@@ -52,7 +52,7 @@ export interface WritePlan {
   readonly changed: readonly PlannedWrite[];
   /** The same but for their format. */
   readonly unchanged: readonly string[];
-  /** Files of removed toolsets, to be removed. */
+  /** Files of removed toolsets, to be removed. None where anything is refused: what stays may import them. */
   readonly stale: readonly string[];
   readonly refused: readonly RefusedWrite[];
 }
@@ -96,7 +96,7 @@ export function planWrites(
     if (file.header.intact || options.force) stale.push(file.path);
     else refused.push(edited(file.path, "Its toolset is gone. Delete it"));
   }
-  return { projectDir, changed, unchanged, stale, refused };
+  return { projectDir, changed, unchanged, stale: refused.length > 0 ? [] : stale, refused };
 }
 
 function isSame(current: string, wanted: WantedFile): boolean {
