@@ -1,6 +1,6 @@
 // Where results are kept: below the nearest `node_modules`, which no version control takes and every clean install
 // removes.
-import { statSync } from "node:fs";
+import { lstatSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** Undefined where nothing was installed: then nothing is kept. */
@@ -11,4 +11,9 @@ export function cacheFolder(projectDirectory: string): string | undefined {
       return join(modules, ".cache", "toolshed");
     if (dirname(folder) === folder) return undefined;
   }
+}
+
+/** Where a link leads to is not ours: nothing is written there, read from there or cleared away. */
+export function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
