@@ -15,5 +15,10 @@ export function cacheFolder(projectDirectory: string): string | undefined {
 
 /** Where a link leads to is not ours: nothing is written there, read from there or cleared away. */
 export function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  } catch {
+    // Below something that is no folder: it is not there at all.
+    return false;
+  }
 }

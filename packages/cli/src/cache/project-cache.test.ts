@@ -153,6 +153,10 @@ describe("the cache of the command", () => {
         rmSync(entry);
         mkdirSync(entry);
       },
+      () => {
+        rmSync(join(folder(), ".."), { recursive: true });
+        writeFileSync(join(folder(), ".."), "a file");
+      },
     ]) {
       mkdirSync(join(entry, ".."), { recursive: true });
       damage();
