@@ -1,6 +1,16 @@
 // Inputs and disks that are not as they should be: one clear line, the right status, no stack, nothing half written.
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { built } from "./built.ts";
 import { type CommandProject, command, commandProject, toolsetText, tsconfig } from "./command-project.ts";
@@ -37,6 +47,11 @@ function makeUnreadable(file: string): void {
   }
 }
 
+function makePipe(file: string): void {
+  rmSync(project.path(file), { force: true });
+  expect(spawnSync("mkfifo", [project.path(file)]).status).toBe(0);
+}
+
 describe.each(["generate", "check"])("toolshed %s", (name) => {
   test("on a tsconfig that cannot be read", async () => {
     project = commandProject({ "src/hello.ts": hello });
@@ -52,8 +67,7 @@ describe.each(["generate", "check"])("toolshed %s", (name) => {
     "on a pipe named %s, without waiting for a writer",
     async (file) => {
       project = commandProject({ "src/hello.ts": hello });
-      rmSync(project.path(file), { force: true });
-      expect(spawnSync("mkfifo", [project.path(file)]).status).toBe(0);
+      makePipe(file);
       const finished = await run(name);
       expect(finished.status).toBeGreaterThan(0);
       expect(`${finished.stdout}${finished.stderr}`).toContain(file);
@@ -61,6 +75,40 @@ describe.each(["generate", "check"])("toolshed %s", (name) => {
       expect(project.generated()).toEqual({});
     },
   );
+
+  test.runIf(process.platform !== "win32").each([
+    ["package.json", "--no-cache"],
+    ["src/hello.generated.ts", "--no-cache"],
+    ["src/toolshed.generated.ts", "--no-cache"],
+    ["src/hello.generated.ts", "--quiet"],
+    ["package.json", "--compiler=6"],
+    ["src/hello.generated.ts", "--compiler=6"],
+  ])("on a pipe named %s with %s, which a compiler would wait for", async (file, option) => {
+    project = commandProject({ "src/hello.ts": hello });
+    await run("generate");
+    makePipe(file);
+    const finished = await run(name, option);
+    expect(finished.status).toBe(1);
+    expectOneLine(finished, new RegExp(`${file.replaceAll(".", "\\.")} is (?:a pipe|not written)`));
+    expect(lstatSync(project.path(file)).isFIFO()).toBe(true);
+  });
+
+  test.runIf(process.platform !== "win32")("on a pipe in the cache, which counts as absent", async () => {
+    project = commandProject({ "src/hello.ts": hello });
+    await run("generate");
+    const before = project.generated();
+    // What has changed a moment before the run is not kept.
+    await sleep(100);
+    await run("generate");
+    const folder = "node_modules/.cache/toolshed";
+    const entries = readdirSync(project.path(folder), { recursive: true, encoding: "utf8" }).filter((entry) =>
+      entry.endsWith(".json"),
+    );
+    expect(entries.length).toBeGreaterThan(0);
+    for (const entry of entries) makePipe(`${folder}/${entry}`);
+    expect(await run(name)).toMatchObject({ status: 0, stderr: "" });
+    expect(project.generated()).toEqual(before);
+  });
 
   test("on a configuration that cannot be read", async () => {
     project = commandProject({ "src/hello.ts": hello });
@@ -96,6 +144,20 @@ describe("an output that cannot be written", () => {
     expectOneLine(finished, /out\/deep/);
     expect(project.read("out")).toBe("a file\n");
     expect(project.temporary()).toEqual([]);
+  });
+
+  test("removes nothing where a link leads out of the project", async () => {
+    project = commandProject({ "src/hello.ts": hello, "src/bye.ts": bye });
+    await run("generate");
+    const before = project.generated();
+    mkdirSync(project.path("../elsewhere"));
+    symlinkSync("../elsewhere", project.path("out"));
+    project.write("toolshed.config.json", '{ "outDir": "out" }');
+    const finished = await run("generate");
+    expect(finished.status).toBe(1);
+    expect(finished.stdout).toContain("leads out of the project");
+    expect(project.generated()).toEqual(before);
+    expect(readdirSync(project.path("../elsewhere"))).toEqual([]);
   });
 
   test.skipIf(isRoot || process.platform === "win32")("in a directory that is read-only", async () => {

@@ -73,6 +73,21 @@ describe("toolshed watch", () => {
     await edit("src/one.ts", one, /solved: src\/one\.ts:\d+ TSH018[\s\S]*no problems/);
   });
 
+  test("leaves the index alone while a line is half typed, and catches up", async () => {
+    await start();
+    const before = project.generated();
+    const two = sources["src/two.ts"];
+    await edit("src/two.ts", `${two}const half = `, /nothing to write; 1 error/);
+    await edit("src/two.ts", `${two}}`, /solved[\s\S]*nothing to write; 1 error/);
+    expect(project.generated()).toEqual(before);
+    // Another file is followed all the same.
+    await edit("src/one.ts", described("Waves."), /written src\/one\.generated\.ts; 1 error/);
+    // What it was half typed for: the toolset goes.
+    await edit("src/two.ts", "export const nothing = 1;\n", /solved[\s\S]*no problems/);
+    expect(Object.keys(project.generated())).not.toContain("src/two.generated.ts");
+    expect(project.generated()["src/toolshed.generated.ts"]).not.toContain("TwoToolset");
+  });
+
   test("takes several quick edits, and the parts of a save, for one", async () => {
     await start();
     const mark = watch.output().length;

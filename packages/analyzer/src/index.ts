@@ -7,6 +7,7 @@ export { loadParser } from "./compiler/load-parser.ts";
 export { projectFile } from "./compiler/open-project.ts";
 export type { ReadUnsaved } from "./compiler/port.ts";
 export { readTsconfig, type Tsconfig } from "./compiler/read-tsconfig.ts";
+export { readRegularFile } from "./compiler/shared/read-regular-file.ts";
 export { openProgram6, type TypeScript6, type ts } from "./compiler/ts6/open-program6.ts";
 export { tsconfigCovers } from "./compiler/tsconfig-covers.ts";
 export { configSchema } from "./config/config-schema.ts";

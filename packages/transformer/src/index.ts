@@ -16,6 +16,7 @@ export {
 export { headerStart, isGenerated } from "./emit/module/header.ts";
 export type { Definitions } from "./emit/type-graph.ts";
 export { type AppliedWrites, applyWrites } from "./host/apply-writes.ts";
+export { planSources } from "./host/plan-sources.ts";
 export {
   contentDigest,
   type PlannedWrite,

@@ -1,7 +1,7 @@
 // Whether a project can have tools at all: a look at its texts that needs no compiler. Never wrong in saying no.
-import { readFileSync } from "node:fs";
 import { toolStarters } from "../model/chain-calls.ts";
 import type { ReadUnsaved } from "./port.ts";
+import { readRegularFile } from "./shared/read-regular-file.ts";
 
 const starter = new RegExp(`\\b(?:${toolStarters.join("|")})\\b|\\\\u`);
 
@@ -15,7 +15,7 @@ export function mentionsTools(files: readonly string[], readUnsaved?: ReadUnsave
 /** A file that cannot be read holds no tool; who opens the project says more. */
 function textOf(file: string): string {
   try {
-    return readFileSync(file, "utf8");
+    return readRegularFile(file)?.toString("utf8") ?? "";
   } catch {
     return "";
   }

@@ -5,6 +5,7 @@ import { mentionsTools } from "./mentions-tools.ts";
 import { refusePlugAndPlay } from "./plug-and-play.ts";
 import type { Compiler, FileChanges, ReadUnsaved } from "./port.ts";
 import { configFileAt, referencedProjects, referencesOf } from "./project-references.ts";
+import { refusePipes } from "./refuse-pipes.ts";
 import { loadTypeScript6 } from "./ts6/load-typescript6.ts";
 import type { TypeScript6 } from "./ts6/open-program6.ts";
 import { openProject6, rootFiles6 } from "./ts6/open-project6.ts";
@@ -108,6 +109,7 @@ function open(
   const configFile = projectFile(options);
   configFiles(configFile);
   refusePlugAndPlay(configFile);
+  refusePipes([configFile]);
   const reader =
     options.compiler === 6
       ? reader6(configFile, options)
@@ -118,6 +120,7 @@ function open(
       reader.rootFiles,
     );
     const files = [...projects, ...references];
+    refusePipes(files.filter((file) => file !== configFile));
     const parted = (compilers: readonly Compiler[]): ProjectSet => ({
       projects: compilers.slice(0, projects.length),
       references: compilers.slice(projects.length),

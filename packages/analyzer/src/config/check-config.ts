@@ -194,6 +194,8 @@ function plainValue(node: Node): unknown {
 function shown(node: Node): string {
   if (node.type === "object") return "an object";
   if (node.type === "array") return "an array";
+  // `1e400`: JSON.stringify would make `null` of it.
+  if (node.value === Infinity || node.value === -Infinity) return "a number that is out of all range";
   const text = JSON.stringify(node.value) ?? "nothing";
   return quoteCode(text.length > 80 ? `${text.slice(0, 79)}…` : text);
 }

@@ -1,7 +1,7 @@
 // What a project's package.json says that it depends on, with places. Reads the text; resolves nothing.
-import { readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { lineStarts, positionAt } from "../compiler/shared/line-map.ts";
+import { readRegularFile } from "../compiler/shared/read-regular-file.ts";
 import { manifestName } from "../config/find-config.ts";
 import { type Node, parseConfig } from "../config/parse-config.ts";
 import type { Span } from "../model/span.ts";
@@ -61,7 +61,9 @@ function properties(node: Node | undefined): readonly (readonly [key: Node, valu
 /** Without a byte order mark; undefined for what is not there. */
 function readText(file: string): string | undefined {
   try {
-    return readFileSync(file, "utf8").replace(/^\ufeff/, "");
+    return readRegularFile(file)
+      ?.toString("utf8")
+      .replace(/^\ufeff/, "");
   } catch (error) {
     if (error instanceof Error && "code" in error) return undefined;
     throw error;

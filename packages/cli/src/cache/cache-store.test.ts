@@ -1,9 +1,11 @@
 // Results by their inputs, on a real disk: found while nothing that matters has changed, absent in every other case.
+import { spawnSync } from "node:child_process";
 import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   utimesSync,
@@ -136,9 +138,33 @@ describe("the cache", () => {
     }
     writeFileSync(path, whole);
     expect(found()).toBe("one");
+    // The entry itself, elsewhere.
+    writeFileSync(join(root, "moved.json"), whole);
+    rmSync(path);
+    symlinkSync(join(root, "moved.json"), path);
+    expect(found()).toBeUndefined();
+    rmSync(path);
+    if (process.platform !== "win32") {
+      expect(spawnSync("mkfifo", [path]).status).toBe(0);
+      expect(found()).toBeUndefined();
+      rmSync(path);
+    }
+    writeFileSync(path, whole);
     mkdirSync(join(folder(), "folder.json"));
     writeFileSync(join(folder(), "foreign.json"), "hello");
     expect(found()).toBe("one");
+  });
+
+  it("neither reads nor writes through a link", () => {
+    keep("one");
+    renameSync(folder(), join(root, "elsewhere"));
+    symlinkSync(join(root, "elsewhere"), folder());
+    const before = readdirSync(join(root, "elsewhere"));
+    expect(found()).toBeUndefined();
+    write("app/src/a.ts", "export const a = 2;\n");
+    keep("two");
+    expect(found()).toBeUndefined();
+    expect(readdirSync(join(root, "elsewhere"))).toEqual(before);
   });
 
   it("does without a folder that cannot be written", () => {

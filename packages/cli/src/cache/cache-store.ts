@@ -1,17 +1,10 @@
 // Results on disk by what they were made from. Damage, foreign content and other versions of the format count as
 // absent; writing never fails a run. Knows nothing of what results hold.
 import { randomBytes } from "node:crypto";
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { readRegularFile } from "@toolshed/analyzer";
+import { isLink } from "./cache-folder.ts";
 import { DiskState, digest } from "./disk-state.ts";
 import { type InputSet, stateOf } from "./input-set.ts";
 
@@ -52,6 +45,7 @@ export class CacheStore {
 
   /** The result whose inputs are all as they were, if there is one. */
   find(disk: DiskState = new DiskState()): readonly string[] | undefined {
+    if (isLink(this.#folder)) return undefined;
     for (const name of this.#entries()) {
       const path = join(this.#folder, name);
       const entry = readEntry(path);
@@ -70,7 +64,7 @@ export class CacheStore {
    */
   keep(inputs: InputSet, result: readonly string[], disk: DiskState, started: number): void {
     const state = stateOf(inputs, this.#base, disk);
-    if (disk.newest >= started - clockStep) return;
+    if (disk.newest >= started - clockStep || isLink(this.#folder)) return;
     const body = [JSON.stringify({ state, inputs }), ...result].join("\n");
     const path = join(this.#folder, `${digest(state)}.json`);
     const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
@@ -119,7 +113,7 @@ function headerOf(body: string): string {
 function readEntry(path: string): Entry | undefined {
   let text: string;
   try {
-    text = readFileSync(path, "utf8");
+    text = isLink(path) ? "" : (readRegularFile(path)?.toString("utf8") ?? "");
   } catch {
     // Removed by another run since it was listed, or not readable: as good as absent.
     return undefined;

@@ -1,8 +1,9 @@
 // What the disk holds at one moment, as short texts that differ whenever files or folders do. Each place is looked at
 // once. Knows nothing of what they are for.
 import { hash } from "node:crypto";
-import { type Dirent, readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
+import { type Dirent, readdirSync, readlinkSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { readRegularFile } from "@toolshed/analyzer";
 
 /** The state of a place that cannot be read, whatever the reason. */
 const absent = "-";
@@ -20,7 +21,8 @@ export class DiskState {
   file(path: string): string {
     return remember(this.#files, path, () => {
       try {
-        const content = readFileSync(path);
+        const content = readRegularFile(path);
+        if (content === undefined) return absent;
         this.#see(path);
         return digest(content);
       } catch {

@@ -1,5 +1,14 @@
 // The cache through the command: an unchanged project starts no compiler, and nothing is ever different because of it.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type SampleProject, sampleProject, toolsetSource } from "../../testing/sample-project.ts";
@@ -115,6 +124,21 @@ describe("the cache of the command", () => {
     expect(existsSync(folder()) && entries().length > 0).toBe(false);
   });
 
+  it("is neither read nor written through a link to another place", () => {
+    project.run("generate");
+    const elsewhere = `${folder()}-elsewhere`;
+    renameSync(folder(), elsewhere);
+    symlinkSync(elsewhere, folder());
+    const names = () => readdirSync(elsewhere, { recursive: true });
+    const before = names();
+    expect(starts("generate")).toBe(true);
+    expect(names()).toEqual(before);
+    expect(project.run("doctor").stdout).toMatch(/^warn {2}cache .* is a symbolic link/m);
+    rmSync(folder());
+    renameSync(elsewhere, folder());
+    expect(starts("generate")).toBe(false);
+  });
+
   it("changes nothing by its absence, its damage or a folder in its place", () => {
     project.run("generate");
     const files = () => project.files().map((file) => [file, project.read(file)]);
@@ -128,6 +152,10 @@ describe("the cache of the command", () => {
       () => {
         rmSync(entry);
         mkdirSync(entry);
+      },
+      () => {
+        rmSync(join(folder(), ".."), { recursive: true });
+        writeFileSync(join(folder(), ".."), "a file");
       },
     ]) {
       mkdirSync(join(entry, ".."), { recursive: true });

@@ -5,7 +5,7 @@ import type { Analysis, ProjectModel } from "@toolshed/analyzer";
 import { contentDigest, type GeneratedFile } from "@toolshed/transformer";
 import { countTools, type ProjectCounts } from "../commands/project-counts.ts";
 import { buildId } from "./build-id.ts";
-import { cacheFolder } from "./cache-folder.ts";
+import { cacheFolder, isLink } from "./cache-folder.ts";
 import { CacheStore } from "./cache-store.ts";
 import { DiskState, digest } from "./disk-state.ts";
 import { collectInputs } from "./input-set.ts";
@@ -56,10 +56,10 @@ export class ProjectCache {
     this.#question = question;
   }
 
-  /** Undefined where there is no place to keep anything. */
+  /** Undefined where there is no place of ours to keep anything. */
   static of(question: CacheQuestion): ProjectCache | undefined {
     const folder = cacheFolder(question.base);
-    if (folder === undefined) return undefined;
+    if (folder === undefined || isLink(folder)) return undefined;
     const { base, project, compiler, config } = question;
     const asked = [buildId(), relative(folder, base), project, compiler, config && relative(base, config)];
     return new ProjectCache(new CacheStore(resolve(folder, digest(JSON.stringify(asked))), base), question);

@@ -38,7 +38,8 @@ function planModel(
   sharing: readonly ProjectPlan[],
   force: boolean,
 ): WritePlan {
-  const plan: WritePlan = { projectDir: directory, changed: [], unchanged: [], stale: [], refused: [] };
+  const nothing = { changed: [], unchanged: [], stale: [], refused: [], waiting: [] };
+  const plan: WritePlan = { projectDir: directory, ...nothing };
   const place = projectPath(directory, path);
   if ("problem" in place) {
     const message = `${path} is not written: ${place.problem}.`;

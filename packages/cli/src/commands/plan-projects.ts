@@ -1,7 +1,7 @@
 // What has to happen to the generated files of a command line's projects. Writes nothing.
 
 import type { ProjectConfig } from "@toolshed/analyzer";
-import { planWrites, type WritePlan } from "@toolshed/transformer";
+import { planSources, planWrites, type WritePlan } from "@toolshed/transformer";
 import type { CliHost } from "../host.ts";
 import type { Failure } from "../reporters/report.ts";
 import { orFailure } from "./or-failure.ts";
@@ -44,7 +44,7 @@ export function planProjects(
         files &&
         orFailure(undefined, failures, host, () =>
           planWrites(analysis.projectDirectory, files, {
-            sources: soundFiles(analysis),
+            ...planSources(analysis),
             force: options.force === true,
           }),
         );
@@ -52,15 +52,4 @@ export function planProjects(
     },
   );
   return { plans, failures, config: configs.root };
-}
-
-/**
- * The sources whose generated modules may be removed when no toolset is left in them. A file with an error may
- * still have its toolset, only one that could not be read.
- */
-export function soundFiles({ files, diagnostics }: ReadProject["analysis"]): readonly string[] {
-  const broken = new Set(
-    diagnostics.filter(({ severity }) => severity === "error").map(({ span }) => span.file),
-  );
-  return files.filter((file) => !broken.has(file));
 }

@@ -1,7 +1,6 @@
 // Prints a report as the options ask.
-import { readFileSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
-import { sortDiagnostics } from "@toolshed/analyzer";
+import { readRegularFile, sortDiagnostics } from "@toolshed/analyzer";
 import { writeAtomically } from "@toolshed/transformer";
 import type { ExitStatus } from "../exit-status.ts";
 import type { CliHost, OutputStream } from "../host.ts";
@@ -94,7 +93,7 @@ export function createSourceReader(cwd: string): (path: string) => string | unde
 
 function readText(path: string): string | undefined {
   try {
-    return readFileSync(path, "utf8");
+    return readRegularFile(path)?.toString("utf8");
   } catch {
     return undefined;
   }

@@ -14,6 +14,7 @@ import {
 } from "@toolshed/analyzer";
 import { type InjectedText, injectText, withoutTypes } from "../emit/inject/inject-text.ts";
 import { applyWrites } from "../host/apply-writes.ts";
+import { planSources } from "../host/plan-sources.ts";
 import { planWrites } from "../host/plan-writes.ts";
 import { ProjectTransformer } from "../project-transformer.ts";
 import type { BundlerOptions } from "./bundler-options.ts";
@@ -165,7 +166,7 @@ export class ToolsetProject {
     this.#generated = new Map();
     const problems: string[] = [];
     for (const analysis of this.#analyses) {
-      const { model, projectDirectory, files } = analysis;
+      const { model, projectDirectory } = analysis;
       const byFile = new Map<string, ToolsetModel[]>();
       for (const toolset of model.toolsets)
         byFile.set(toolset.file, [...(byFile.get(toolset.file) ?? []), toolset]);
@@ -177,7 +178,7 @@ export class ToolsetProject {
       for (const { path, text } of generated)
         this.#generated.set(posix.resolve(projectDirectory, path), text);
       if (this.#options.write !== true) continue;
-      const plan = planWrites(projectDirectory, generated, { sources: files });
+      const plan = planWrites(projectDirectory, generated, planSources(analysis));
       applyWrites(plan);
       problems.push(...plan.refused.map(({ message }) => message));
     }

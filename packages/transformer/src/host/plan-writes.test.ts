@@ -164,6 +164,108 @@ describe("planWrites and applyWrites", () => {
     expect(plan(filesOf(orders), { force: true }).stale).toEqual([modulePath]);
   });
 
+  it.each<[string, () => readonly GeneratedFile[]]>([
+    [
+      "unsafe",
+      () => {
+        mkdirSync(join(root, "outside"));
+        symlinkSync(join(root, "outside"), join(dir, "out"));
+        return transformProject(project(orders), { outDir: "out" }).files;
+      },
+    ],
+    [
+      "foreign",
+      () => {
+        write("src/orders.generated.ts", "export const mine = 1;\n");
+        return filesOf(orders);
+      },
+    ],
+    [
+      "edited",
+      () => {
+        write("src/orders.generated.ts", `${read("src/orders.generated.ts")}export const mine = 1;\n`);
+        return filesOf(orders);
+      },
+    ],
+    [
+      "edited",
+      () => {
+        write(modulePath, `${read(modulePath)}export const mine = 1;\n`);
+        return [];
+      },
+    ],
+  ])("remove nothing where a file is refused as %s", (reason, prepare) => {
+    applyWrites(plan(both));
+    const files = prepare();
+    const next = plan(files);
+    expect(next.refused.map((each) => each.reason)).toContain(reason);
+    expect(next.stale).toEqual([]);
+    applyWrites(next);
+    for (const { path } of both) expect(existsSync(join(dir, path))).toBe(true);
+  });
+
+  describe("while a source does not parse", () => {
+    const unread = ["src/tickets.ts"];
+    const half = (files: readonly GeneratedFile[]) =>
+      planWrites(dir, files, { sources: ["src/orders.ts"], unread });
+    const changedOrders = toolset({
+      file: "src/orders.ts",
+      className: "OrderToolset",
+      tools: [tool("searchOrders")],
+    });
+
+    it("keep its module and the index, and write the others", () => {
+      applyWrites(plan(both));
+      const index = read("src/toolshed.generated.ts");
+      const next = half(filesOf(changedOrders));
+      expect(next.changed.map(({ path }) => path)).toEqual(["src/orders.generated.ts"]);
+      expect([next.waiting, next.stale, next.refused]).toEqual([["src/toolshed.generated.ts"], [], []]);
+      applyWrites(next);
+      expect(read("src/toolshed.generated.ts")).toBe(index);
+      // Nor is anything removed that the index imports.
+      expect(half([])).toMatchObject({ changed: [], stale: [], refused: [] });
+      // And all of it is made good.
+      expect(plan(filesOf(changedOrders)).stale).toEqual([modulePath]);
+    });
+
+    it("keep the types that it shares, and the modules that fit them", () => {
+      const item = { kind: "ref", name: "Item" } as const;
+      const definitions = { Item: object({ title: { kind: "string" }, "next?": item }) };
+      const sharing = (...toolsets: (typeof tickets)[]) =>
+        filesOf(
+          ...toolsets.map((each) => ({
+            ...each,
+            definitions,
+            tools: [tool("send", { arguments: object({ item }) })],
+          })),
+        );
+      const jobs = toolset({ file: "src/jobs.ts", className: "JobToolset" });
+      write("src/jobs.ts", "export {};\n");
+      const all = sharing(tickets, orders);
+      applyWrites(plan(all));
+      expect(all.map(({ path }) => path)).toContain("src/toolshed.types.generated.ts");
+      for (const files of [sharing(orders), sharing(orders, jobs)]) {
+        applyWrites(half(files));
+        for (const { path, text } of all) expect(read(path)).toBe(text);
+      }
+    });
+
+    it("wait for nothing when nothing was generated from it", () => {
+      applyWrites(plan(filesOf(orders)));
+      const next = half(filesOf(changedOrders));
+      expect(next.waiting).toEqual([]);
+      expect(half([]).stale).toEqual(["src/orders.generated.ts", "src/toolshed.generated.ts"]);
+    });
+
+    it("write an index that is missing, and refuse one that was edited", () => {
+      applyWrites(plan(both));
+      rmSync(join(dir, "src/toolshed.generated.ts"));
+      expect(half(filesOf(orders)).changed.map(({ path }) => path)).toEqual(["src/toolshed.generated.ts"]);
+      write("src/toolshed.generated.ts", "export const mine = 1;\n");
+      expect(half(filesOf(orders)).refused.map(({ reason }) => reason)).toEqual(["foreign"]);
+    });
+  });
+
   it("leave alone what another project generated", () => {
     // A project further down, with the same relative paths.
     const inner = join(dir, "packages/inner");

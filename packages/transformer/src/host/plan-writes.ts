@@ -5,6 +5,7 @@ import { posix, resolve } from "node:path";
 import { indexOrigin } from "../emit/module/emit-index.ts";
 import type { GeneratedFile } from "../emit/module/emit-module.ts";
 import { sharedOrigin } from "../emit/module/emit-shared.ts";
+import { indexFileName, sharedFileName } from "../emit/module/generated-path.ts";
 import { readHeader } from "../emit/module/header.ts";
 import { normalForm } from "../emit/module/normal-form.ts";
 import { type FoundFile, findGenerated } from "./find-generated.ts";
@@ -20,6 +21,12 @@ export interface PlanOptions {
   readonly force?: boolean;
   /** These are not all of the project's files: nothing is removed. */
   readonly partial?: boolean;
+  /**
+   * Sources that do not parse, so that their toolsets are unknown. While something on disk was generated from one of
+   * them, nothing is removed, and the index and the shared types stay as they are, with the modules that have to fit
+   * those types.
+   */
+  readonly unread?: Iterable<string>;
 }
 
 /** A file as it should be. */
@@ -52,9 +59,11 @@ export interface WritePlan {
   readonly changed: readonly PlannedWrite[];
   /** The same but for their format. */
   readonly unchanged: readonly string[];
-  /** Files of removed toolsets, to be removed. */
+  /** Files of removed toolsets, to be removed. None where anything is refused: what stays may import them. */
   readonly stale: readonly string[];
   readonly refused: readonly RefusedWrite[];
+  /** Would be changed, and wait until every source parses. */
+  readonly waiting: readonly string[];
 }
 
 /**
@@ -78,25 +87,63 @@ export function planWrites(
   const unchanged: string[] = [];
   const stale: string[] = [];
   const refused: RefusedWrite[] = [];
+  const waiting: string[] = [];
+  const isIncomplete = hasUnread(projectDir, options);
+  const waits = isIncomplete ? keptWithUnread(projectDir, outputs) : () => false;
   for (const output of outputs) {
     const place = projectPath(projectDir, output.path);
     if ("problem" in place) {
       refused.push(unsafe(output.path, place.problem));
       continue;
     }
-    const current = place.exists ? readFileSync(place.absolute, "utf8") : undefined;
+    const current = textAt(projectDir, output.path);
     if (current !== undefined && isSame(current, output)) unchanged.push(output.path);
     else {
       const refusal = options.force || current === undefined ? undefined : refusalOf(output.path, current);
       if (refusal !== undefined) refused.push(refusal);
+      else if (waits(output, current)) waiting.push(output.path);
       else changed.push({ path: output.path, text: output.text, missing: current === undefined });
     }
   }
-  for (const file of options.partial ? [] : staleFiles(projectDir, outputs, options)) {
+  for (const file of options.partial || isIncomplete ? [] : staleFiles(projectDir, outputs, options)) {
     if (file.header.intact || options.force) stale.push(file.path);
     else refused.push(edited(file.path, "Its toolset is gone. Delete it"));
   }
-  return { projectDir, changed, unchanged, stale, refused };
+  return { projectDir, changed, unchanged, stale: refused.length > 0 ? [] : stale, refused, waiting };
+}
+
+/** Is something on disk generated from a source that does not parse? */
+function hasUnread(projectDir: string, { unread = [] }: PlanOptions): boolean {
+  const origins = new Set(unread);
+  if (origins.size === 0) return false;
+  return findGenerated(projectDir).some(
+    ({ path, header }) => header.path === path && origins.has(header.origin),
+  );
+}
+
+/** Which files stay while the toolsets of a source are unknown: those in which it has a part, and what has to fit them. */
+function keptWithUnread(
+  projectDir: string,
+  outputs: readonly WantedFile[],
+): (output: WantedFile, current: string | undefined) => boolean {
+  const isShared = ({ path }: WantedFile): boolean => posix.basename(path) === sharedFileName;
+  const index = outputs.find(({ path }) => posix.basename(path) === indexFileName);
+  const shared = index && posix.join(posix.dirname(index.path), sharedFileName);
+  const wanted = outputs.find(isShared);
+  const kept = shared === undefined ? undefined : textAt(projectDir, shared);
+  const differs = kept !== undefined && (wanted === undefined || !isSame(kept, wanted));
+  return (output, current) => {
+    if (output === index || output === wanted) return current !== undefined;
+    return differs && [output.text, current ?? ""].some((text) => text.includes(sharedSpecifier));
+  };
+}
+
+/** How a module names that of the shared types, whatever its imports end in. */
+const sharedSpecifier = `/${sharedFileName.slice(0, -".ts".length)}`;
+
+function textAt(projectDir: string, path: string): string | undefined {
+  const place = projectPath(projectDir, path);
+  return "problem" in place || !place.exists ? undefined : readFileSync(place.absolute, "utf8");
 }
 
 function isSame(current: string, wanted: WantedFile): boolean {

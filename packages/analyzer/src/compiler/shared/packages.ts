@@ -1,8 +1,9 @@
 // Which package a file belongs to, and whether it is a dependency. Reads package.json files and real paths of the
 // disk; runs nothing of them.
-import { readFileSync, realpathSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { posix } from "node:path";
 import type { PackageFacts } from "../port.ts";
+import { readRegularFile } from "./read-regular-file.ts";
 
 const segment = "/node_modules/";
 
@@ -45,13 +46,14 @@ export function createPackages(projectDirectory: string): Packages {
 }
 
 function packageName(file: string): string | undefined {
-  let text: string;
+  let text: string | undefined;
   try {
-    text = readFileSync(file, "utf8");
+    text = readRegularFile(file)?.toString("utf8");
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
   }
+  if (text === undefined) return undefined;
   try {
     const content: unknown = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
     if (typeof content !== "object" || content === null || !("name" in content)) return undefined;

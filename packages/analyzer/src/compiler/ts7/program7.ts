@@ -1,6 +1,6 @@
 // TypeScript 7.0 behind the native interface. Each call is a request to the compiler's process, so lists go in one,
 // and what would panic there is never asked.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import type {
   Checker,
   Diagnostic,
@@ -10,6 +10,7 @@ import type {
   Type,
 } from "typescript/unstable/sync";
 import type { NativeMessage, NativeNode, NativeProgram, NativeSource } from "../shared/native.ts";
+import { readRegularFile } from "../shared/read-regular-file.ts";
 
 import { createAhead7, mayBeLibrary } from "./ahead7.ts";
 import { ask, askType, askTypes } from "./ask.ts";
@@ -224,7 +225,7 @@ export function createProgram7(
 /** Nothing when it cannot be read: the program may know more of it. */
 function readBytes(path: string): Buffer | undefined {
   try {
-    return readFileSync(path);
+    return readRegularFile(path);
   } catch {
     return undefined;
   }

@@ -42,7 +42,9 @@ export function checkFreshness(
     const span = rebaseSpan(at ?? startOf(path), analysis.projectDirectory, cwd);
     return { code: staleRule.code, severity: staleRule.severity, message, span };
   });
-  const unchanged = writes.unchanged.map((path) => ({ path: shown(path), status: "unchanged" }) as const);
+  // What waits for a source to parse is what `generate` would leave too.
+  const left = [...writes.unchanged, ...writes.waiting];
+  const unchanged = left.map((path) => ({ path: shown(path), status: "unchanged" }) as const);
   const files = [...found.map(({ path, status }) => ({ path: shown(path), status })), ...unchanged];
   return { diagnostics, files: files.sort((a, b) => (a.path < b.path ? -1 : 1)) };
 }

@@ -74,6 +74,23 @@ describe("toolshed generate", () => {
     expect(project.files()).toContain("src/bye.generated.ts");
   });
 
+  it("leaves the place in the index of a toolset whose source does not parse", () => {
+    const project = sampleProject({ "src/hello.ts": hello, "src/bye.ts": bye });
+    project.run("generate");
+    const before = project.files().map((file) => [file, project.read(file)]);
+    project.write("src/hello.ts", `${hello}\nconst half = `);
+    expect(project.run("generate")).toMatchObject({ status: 1, stderr: "" });
+    const { status, stdout } = project.run("check");
+    expect(status).toBe(1);
+    expect(stdout).not.toContain("TSH020");
+    project.write("src/hello.ts", hello);
+    expect(project.files().map((file) => [file, project.read(file)])).toEqual(before);
+    // One that is gone is another matter.
+    project.write("src/hello.ts", "export const nothing = 1;\n");
+    expect(project.run("generate").status).toBe(0);
+    expect(project.read("src/toolshed.generated.ts")).not.toContain("HelloToolset");
+  });
+
   it("leaves the file of a toolset that an error leaves out", () => {
     const project = sampleProject({ "src/hello.ts": hello, "src/bye.ts": bye });
     project.run("generate");

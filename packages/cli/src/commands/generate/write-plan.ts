@@ -51,7 +51,8 @@ export function writePlan(plan: WritePlan, host: CliHost): WrittenPlan {
       message: `${what} must fit what is left as it is, and so ${held.length === 1 ? "is" : "are"} not written either.`,
     });
   }
-  files.push(...plan.unchanged.map((path) => ({ path: shown(path), status: "unchanged" }) as const));
+  const left = [...plan.unchanged, ...plan.waiting];
+  files.push(...left.map((path) => ({ path: shown(path), status: "unchanged" }) as const));
   return { files: files.sort((a, b) => (a.path < b.path ? -1 : 1)), failures };
 }
 

@@ -38,8 +38,11 @@ export class WatchPrinter {
       this.#host.stdout.write(reportPretty(report, options));
       return;
     }
-    const come = without(report.diagnostics, before.diagnostics);
-    const gone = without(before.diagnostics, report.diagnostics);
+    const added = without(report.diagnostics, before.diagnostics, inFile);
+    const removed = without(before.diagnostics, report.diagnostics, inFile);
+    // What only went along with a renamed file is no news.
+    const come = without(added, removed, inText);
+    const gone = without(removed, added, inText);
     const known = new Set(before.failures.map(({ message }) => message));
     const failures = report.failures.filter(({ message }) => !known.has(message));
     const blocks = problemBlocks({ diagnostics: come, failures }, options);
@@ -75,8 +78,12 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-/** Those of the first list that the second has not, wherever in their file they stand now. */
-function without(list: readonly Diagnostic[], others: readonly Diagnostic[]): readonly Diagnostic[] {
+/** Those of the first list that the second has not, by what counts as the same finding. */
+function without(
+  list: readonly Diagnostic[],
+  others: readonly Diagnostic[],
+  keyOf: (diagnostic: Diagnostic) => string,
+): readonly Diagnostic[] {
   const counts = new Map<string, number>();
   for (const other of others) counts.set(keyOf(other), (counts.get(keyOf(other)) ?? 0) + 1);
   return list.filter((diagnostic) => {
@@ -86,6 +93,12 @@ function without(list: readonly Diagnostic[], others: readonly Diagnostic[]): re
   });
 }
 
-function keyOf({ code, severity, span, message }: Diagnostic): string {
+/** Wherever in its file it stands now. */
+function inFile({ code, severity, span, message }: Diagnostic): string {
   return JSON.stringify([code, severity, span.file, message]);
+}
+
+/** In whichever file its text stands now. */
+function inText({ code, severity, span, message }: Diagnostic): string {
+  return JSON.stringify([code, severity, span.start, span.end, message]);
 }

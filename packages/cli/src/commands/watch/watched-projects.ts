@@ -2,7 +2,7 @@
 // runs in a worker. Knows nothing of how changes are noticed and of how results are printed.
 import { dirname, resolve } from "node:path";
 import { CompilerError, type ProjectChanges, ProjectSession } from "@toolshed/analyzer";
-import { type GeneratedFile, planWrites, type WritePlan } from "@toolshed/transformer";
+import { type GeneratedFile, planSources, planWrites, type WritePlan } from "@toolshed/transformer";
 import { describeError } from "../../describe-error.ts";
 import type { CliHost } from "../../host.ts";
 import type { Failure, Report } from "../../reporters/report.ts";
@@ -11,7 +11,7 @@ import { FileGenerator } from "../file-generator.ts";
 import { type WrittenPlan, writePlan } from "../generate/write-plan.ts";
 import { orFailure } from "../or-failure.ts";
 import { planModels } from "../plan-models.ts";
-import { type ProjectPlan, soundFiles } from "../plan-projects.ts";
+import type { ProjectPlan } from "../plan-projects.ts";
 import { ProjectConfigs } from "../project-configs.ts";
 import { countTools } from "../project-counts.ts";
 import type { ProjectOptions } from "../project-options.ts";
@@ -35,6 +35,8 @@ export class WatchedProjects {
   readonly #generator = new FileGenerator();
   /** What generated files hold, by absolute path; without those that could not be written. */
   #written = new Map<string, string>();
+  /** Did a source not parse in the last pass? Then what is on disk is not what was planned. */
+  #wasUnread = false;
   #session: ProjectSession | undefined;
   #configs: ProjectConfigs | undefined;
   /** While nothing can be read: what was last known. */
@@ -99,7 +101,10 @@ export class WatchedProjects {
     const analyses = fresh ? session.analyses() : session.update(changes);
     configs.refuseProblems();
     this.#generator.startPass();
-    const whole = fresh || (changes.created ?? []).length + (changes.deleted ?? []).length > 0;
+    const isUnread = analyses.some((analysis) => [...planSources(analysis).unread].length > 0);
+    const renamed = (changes.created ?? []).length + (changes.deleted ?? []).length > 0;
+    const whole = fresh || renamed || isUnread || this.#wasUnread;
+    this.#wasUnread = isUnread;
     const outputs = new Map<string, string>();
     const plans = analyses.map((analysis): ProjectPlan => {
       const config = configs.of(analysis.projectDirectory);
@@ -134,17 +139,13 @@ export class WatchedProjects {
   }
 
   /** Of a pass that only changes files: those that differ from what was written before. */
-  #plan(
-    analysis: Parameters<typeof soundFiles>[0],
-    files: readonly GeneratedFile[],
-    whole: boolean,
-  ): WritePlan {
+  #plan(analysis: ProjectPlan["analysis"], files: readonly GeneratedFile[], whole: boolean): WritePlan {
     const { projectDirectory } = analysis;
     const different = files.filter(
       ({ path, text }) => this.#written.get(resolve(projectDirectory, path)) !== text,
     );
     return planWrites(projectDirectory, whole ? files : different, {
-      sources: soundFiles(analysis),
+      ...planSources(analysis),
       partial: !whole,
     });
   }

@@ -1,7 +1,7 @@
 // The folder that results are kept in.
 import { accessSync, constants } from "node:fs";
 import { dirname } from "node:path";
-import { cacheFolder } from "../../../cache/cache-folder.ts";
+import { cacheFolder, isLink } from "../../../cache/cache-folder.ts";
 import { kindOf } from "../../../project/folders.ts";
 import { type Check, ok, warn } from "../check.ts";
 
@@ -14,6 +14,12 @@ export const cacheCheck: Check = {
       return warn(
         "nothing is installed, so nothing is kept between runs",
         "Run the install of your package manager.",
+      );
+    }
+    if (isLink(folder)) {
+      return warn(
+        `${context.shown(folder)} is a symbolic link, so nothing is kept between runs`,
+        "Remove it; the folder is made by the next run.",
       );
     }
     let existing = folder;

@@ -1,6 +1,6 @@
 // Linters and formatters that would touch generated files. Reads their configuration as text; runs none of them.
-import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { readRegularFile } from "@toolshed/analyzer";
 import ignore from "ignore";
 import { foldersOfRepository } from "../../../project/folders.ts";
 import { readJsonFile, recordIn } from "../../../project/json-file.ts";
@@ -91,7 +91,7 @@ function strings(value: unknown): readonly string[] {
 
 function textOf(file: string): string {
   try {
-    return readFileSync(file, "utf8");
+    return readRegularFile(file)?.toString("utf8") ?? "";
   } catch {
     // Not there: it says nothing.
     return "";

@@ -1,6 +1,6 @@
 // `"sideEffects"` in package.json, where the index is imported for its effect alone.
-import { readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { readRegularFile } from "@toolshed/analyzer";
 import ignore from "ignore";
 import { sourceFiles } from "../../../project/find-toolset-files.ts";
 import { type Check, ok, warn } from "../check.ts";
@@ -34,7 +34,7 @@ export const sideEffectsCheck: Check = {
 
 function read(file: string): string {
   try {
-    return readFileSync(file, "utf8");
+    return readRegularFile(file)?.toString("utf8") ?? "";
   } catch {
     return "";
   }
