@@ -26,7 +26,7 @@ export interface LanguageServerOptions {
 }
 
 /** Typing is waited for this long. In milliseconds. */
-const quiet = 30;
+const quiet = 8;
 
 /**
  * Serves one editor until it says that it ends.
