@@ -163,38 +163,42 @@ describe.each(tried)("%s", (compiler) => {
     });
   });
 
-  it("follows edits in watch mode", { timeout: patience }, async () => {
-    const single = tscProject(compiler, "watch-single", filesOf(true));
-    const solution = tscProject(compiler, "watch-solution", filesOf(true));
-    await build(single, "-b", "shared");
-    const watched = [
-      { project: single, args: ["-w", "-p", "app"] },
-      { project: solution, args: ["-b", "-w"] },
-    ];
-    await Promise.all(
-      watched.map(async ({ project, args }) => {
-        const { script, env } = patchedCompiler(compiler);
-        const child = spawn(process.execPath, [script, ...args, "--preserveWatchOutput"], {
-          cwd: project.directory,
-          env: { ...environment, ...env },
-          stdio: ["ignore", "pipe", "inherit"],
-        });
-        stops.push(() => child.kill());
-        let printed = "";
-        child.stdout.setEncoding("utf8").on("data", (text: string) => {
-          printed += text;
-        });
-        await until(() => printed.includes("Watching for file changes"));
-        expect(outputs(project)).toEqual(clean["old"]);
-        editAll(project, "near");
-        await untilBuilt(project, "near");
-      }),
-    );
-    // The referenced project is watched with -b only. That looks at this one again when declarations change, so the default,
-    // which is in none, is not the last edit.
-    editAll(solution, "far", ["default", "docs", "type"]);
-    await untilBuilt(solution, "far");
-  });
+  it.each([true, false])(
+    "follows edits in watch mode, isolatedModules %s",
+    { timeout: patience },
+    async (isolated) => {
+      const single = tscProject(compiler, `watch-single-${isolated}`, filesOf(isolated));
+      const solution = tscProject(compiler, `watch-solution-${isolated}`, filesOf(isolated));
+      await build(single, "-b", "shared");
+      const watched = [
+        { project: single, args: ["-w", "-p", "app"] },
+        { project: solution, args: ["-b", "-w"] },
+      ];
+      await Promise.all(
+        watched.map(async ({ project, args }) => {
+          const { script, env } = patchedCompiler(compiler);
+          const child = spawn(process.execPath, [script, ...args, "--preserveWatchOutput"], {
+            cwd: project.directory,
+            env: { ...environment, ...env },
+            stdio: ["ignore", "pipe", "inherit"],
+          });
+          stops.push(() => child.kill());
+          let printed = "";
+          child.stdout.setEncoding("utf8").on("data", (text: string) => {
+            printed += text;
+          });
+          await until(() => printed.includes("Watching for file changes"));
+          expect(outputs(project)).toEqual(clean["old"]);
+          editAll(project, "near");
+          await untilBuilt(project, "near");
+        }),
+      );
+      // The referenced project is watched with -b only. That looks at this one again when declarations change, so the default,
+      // which is in none, is not the last edit.
+      editAll(solution, "far", ["default", "docs", "type"]);
+      await untilBuilt(solution, "far");
+    },
+  );
 
   /** The compiler says that it watches before it does, so the edited files are touched until it has seen them. */
   async function untilBuilt(project: TscProject, place: Place): Promise<void> {
