@@ -1,5 +1,6 @@
 // Runs of tools: what functions are given, how their results travel, and how runs end.
 import { describe, expect, it } from "vitest";
+import { countListeners } from "../testing/count-listeners.ts";
 import { encodeNumber, encodeString } from "./decode/encode/scalar.ts";
 import type { BindingDescriptor, ToolDescriptor } from "./descriptor.ts";
 import { ToolError } from "./errors/tool-error.ts";
@@ -392,24 +393,14 @@ describe("abort", () => {
 
   it("leaves no listeners behind", async () => {
     const controller = new AbortController();
-    let listeners = 0;
     const { signal } = controller;
-    const add = signal.addEventListener.bind(signal);
-    const remove = signal.removeEventListener.bind(signal);
-    signal.addEventListener = (...args: Parameters<typeof add>) => {
-      listeners += 1;
-      add(...args);
-    };
-    signal.removeEventListener = (...args: Parameters<typeof remove>) => {
-      listeners -= 1;
-      remove(...args);
-    };
+    const listeners = countListeners(signal);
     await tool(async () => 1).execute({}, { signal });
     await tool(async () => {
       throw new Error("x");
     })
       .execute({}, { signal })
       .catch(() => undefined);
-    expect(listeners).toBe(0);
+    expect(listeners()).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 // Calls that wait for somebody, as what is stored meanwhile: plain JSON with a version.
+import { jsonEqual } from "../decode/json-equal.ts";
 import { isObject } from "../decode/object.ts";
 import type { JsonValue } from "../json.ts";
 import type { CallOutcome, ToolCall } from "./call-outcome.ts";
@@ -41,12 +42,8 @@ export function checkDeferred(value: unknown): asserts value is DeferredCalls {
   const isDone = new Set((outcomes as readonly CallOutcome[]).map(({ toolCallId }) => toolCallId));
   for (const request of requests as readonly ToolCall[]) {
     const call = known.get(request.toolCallId);
-    const isSame = call?.toolName === request.toolName && sameJson(call.args, request.args);
+    const isSame = call?.toolName === request.toolName && jsonEqual(call.args, request.args);
     if (!isSame || isDone.has(request.toolCallId))
       throw new TypeError(`The request ${JSON.stringify(request.toolCallId)} is none of the deferred calls.`);
   }
-}
-
-function sameJson(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { countListeners } from "../../testing/count-listeners.ts";
 import { ExternalToolset } from "../by-hand/external-toolset.ts";
 import { tool } from "../by-hand/tool.ts";
 import { ApprovalRequiredToolset } from "../compose/approval-required-toolset.ts";
@@ -203,18 +204,8 @@ describe("run", () => {
 
   it("ends with the run's signal, and leaves no listener on it", async () => {
     const controller = new AbortController();
-    let listeners = 0;
     const { signal } = controller;
-    const add = signal.addEventListener.bind(signal);
-    const remove = signal.removeEventListener.bind(signal);
-    signal.addEventListener = (...args: Parameters<typeof add>) => {
-      listeners += 1;
-      add(...args);
-    };
-    signal.removeEventListener = (...args: Parameters<typeof remove>) => {
-      listeners -= 1;
-      remove(...args);
-    };
+    const listeners = countListeners(signal);
     const executor = new ToolExecutor(
       source(
         toolOf("quick", () => 1),
@@ -223,7 +214,7 @@ describe("run", () => {
       { timeoutMs: 10_000 },
     );
     await executor.run([call("a", "quick")], { ...ctx, signal });
-    expect(listeners).toBe(0);
+    expect(listeners()).toBe(0);
     const running = executor.run([call("a", "never"), call("b", "quick")], { ...ctx, signal });
     await sleep(5);
     controller.abort();
@@ -363,6 +354,12 @@ describe("calls that wait", () => {
     for (const id of ["b", "nobody"])
       await expect(executor.resume(deferred, approve(id), ctx)).rejects.toThrow(/Nothing was asked/);
     expect(ran).toEqual([]);
+    // A store may give the properties in another order.
+    const [request] = deferred.requests;
+    const reordered = { args: request?.args ?? null, toolName: "drop", toolCallId: "a" };
+    expect(
+      (await executor.resume({ ...deferred, requests: [reordered] }, approve("a"), ctx))[0]?.status,
+    ).toBe("ok");
   });
 });
 
