@@ -7,11 +7,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { built } from "./built.ts";
 import { type CommandProject, command, commandProject, toolsetText } from "./command-project.ts";
+import { isDeep } from "./is-deep.ts";
 import { environment, runNode } from "./run-process.ts";
 import { startWatch } from "./watch-process.ts";
 
 /** Of each kind; with `TOOLSHED_PROPERTY_VALUES` set, as `pnpm test:deep` does, a hundred in all. */
-const moments = process.env["TOOLSHED_PROPERTY_VALUES"] === undefined ? 3 : 34;
+const moments = isDeep ? 34 : 3;
 
 const seed = 20_261_130;
 

@@ -5,6 +5,7 @@ import { utimesSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { built } from "./built.ts";
+import { isDeep } from "./is-deep.ts";
 import { environment } from "./run-process.ts";
 import { compilers, patchedCompiler, type TscProject, tscProject } from "./tsc-project.ts";
 
@@ -112,7 +113,7 @@ async function build(project: TscProject, ...args: readonly string[]): Promise<v
 const outputs = (project: TscProject): { readonly [file: string]: string } => project.scripts("app/dist");
 
 // The plugin is one for both, and its other tests run on both: the older one follows in the deep tests.
-const tried = process.env["TOOLSHED_PROPERTY_VALUES"] === undefined ? compilers.slice(-1) : compilers;
+const tried = isDeep ? compilers : compilers.slice(-1);
 
 describe.each(tried)("%s", (compiler) => {
   const stops: (() => void)[] = [];

@@ -11,6 +11,7 @@ import {
   scratchProject,
 } from "../editor/sample-projects.ts";
 import { type Location, type ServerDiagnostic, TsServer } from "../editor/tsserver-client.ts";
+import { isDeep } from "../is-deep.ts";
 import { faces } from "../parity/faces.ts";
 import { normalFindings } from "../parity/finding.ts";
 import { runNode } from "../run-process.ts";
@@ -37,8 +38,6 @@ async function answer(server: TsServer, name: string, args: object): Promise<unk
     return error instanceof Error ? error.message : String(error);
   }
 }
-
-const isDeep = process.env["TOOLSHED_PROPERTY_VALUES"] !== undefined;
 
 // The plugin's other tests run on both.
 describe.each(isDeep ? ["5.9", "6.0"] : ["6.0"])("TypeScript %s", (version) => {

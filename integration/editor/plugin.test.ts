@@ -5,6 +5,7 @@ import { dirname, join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixtureProjects } from "../../fixtures/projects.ts";
 import { repository } from "../built.ts";
+import { isDeep } from "../is-deep.ts";
 import {
   checkFindings,
   deskSource,
@@ -26,8 +27,6 @@ interface CodeFix {
     }[];
   }[];
 }
-
-const isDeep = process.env["TOOLSHED_PROPERTY_VALUES"] !== undefined;
 
 /** What differs between the faces, and nothing else. */
 function normalised(

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { built, repository } from "../built.ts";
+import { isDeep } from "../is-deep.ts";
 import { setupTimeout } from "../packed.ts";
 import { faces } from "./faces.ts";
 import { normalFindings } from "./finding.ts";
@@ -16,7 +17,7 @@ const [[firstName, first], ...others] = Object.entries(faces) as [
 
 /** All in the deep tests; else the one with everything, and what cannot be in it. */
 function tried(all: readonly RuleProject[]): readonly RuleProject[] {
-  if (process.env["TOOLSHED_PROPERTY_VALUES"] !== undefined) return all;
+  if (isDeep) return all;
   return all.filter(({ name }) => name === "everything" || name === "TSH028");
 }
 

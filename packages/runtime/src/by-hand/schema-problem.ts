@@ -1,6 +1,6 @@
 // What of a JSON Schema the interpreter could not judge by: it is told when the tool is made, not when a model calls it.
 import { constraints } from "../decode/explain/constraints.ts";
-import { isSchemaObject } from "../decode/explain/schema.ts";
+import { isSchemaObject, resolveReference } from "../decode/explain/schema.ts";
 import { escapeToken } from "../decode/pointer.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 
@@ -41,12 +41,14 @@ function isPattern(value: JsonValue): boolean {
   }
 }
 
-/** Only into the definitions: what else a pointer may lead to is not followed. */
 function isReference(value: JsonValue, root: JsonObject): boolean {
-  const [, token] = /^#\/\$defs\/([^/]+)$/.exec(String(value)) ?? [];
-  const name = token?.replaceAll("~1", "/").replaceAll("~0", "~");
-  const definitions = root["$defs"] ?? {};
-  return name !== undefined && isSchemaObject(definitions) && Object.hasOwn(definitions, name);
+  try {
+    resolveReference(root, String(value));
+    return true;
+  } catch {
+    // It leads nowhere, or to where the interpreter does not follow.
+    return false;
+  }
 }
 
 const one = (schema: JsonValue): readonly (readonly [string, JsonValue])[] => [["", schema]];
