@@ -491,6 +491,18 @@ describe.each(Object.entries(bundlers))("%s", (_name, bundler) => {
       app.edit("src/types.ts", "title: symbol", 'title: "paper" | "fire"');
       const repaired = await nextWith(isSound);
       expect((await run(app, repaired)).tool).toMatchObject(ticketSchema({ enum: ["paper", "fire"] }));
+      // Half typed: the bundler's own error or none, never a crash, and nothing of it is left afterwards.
+      app.edit("src/types.ts", 'title: "paper" | "fire";', "title: {{");
+      await nextWith(() => true);
+      app.edit("src/desk.ts", "  static open(", "  static open((");
+      expect((await nextWith((result) => !isSound(result))).errors[0]?.text).toMatch(
+        /Parameter declaration expected|Expected identifier/,
+      );
+      app.edit("src/desk.ts", "  static open((", "  static open(");
+      app.edit("src/types.ts", "title: {{", 'title: "water" | "paper";');
+      await nextWith(isSound);
+      const last = await nextWith((result) => isSound(result) && app.read(result.output).includes('"water"'));
+      expect((await run(app, last)).tool).toMatchObject(ticketSchema({ enum: ["water", "paper"] }));
     });
   }
 });
