@@ -14,6 +14,10 @@ export default defineConfig({
       "bench/**/*.test.ts",
       "integration/**/*.test.ts",
     ],
+    // It has a `source` condition of its own, for files that Node does not read.
+    server: {
+      deps: { inline: [/[\\/]@modelcontextprotocol[\\/]client[\\/]/, /[\\/]eventsource[\\/]/] },
+    },
     globalSetup: ["integration/run-directory.ts"],
     // The tests wait for compilers and package managers: one worker a core, also on small machines.
     maxWorkers: "100%",

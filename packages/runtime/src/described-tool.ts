@@ -43,6 +43,7 @@ export function createDescribedTool<TDeps, TArgs, TResult>(
       tool: descriptor.name,
     } satisfies ToolOrigin,
     ...executionOf(descriptor),
+    ...(descriptor.view === undefined ? {} : { view: descriptor.view }),
     ...(descriptor.external === true ? { external: true } : {}),
     tags: descriptor.tags ?? [],
     metadata: descriptor.metadata ?? ({} satisfies JsonObject),

@@ -44,6 +44,7 @@ export type { CallOutcome, CallStatus, ToolCall } from "./executor/call-outcome.
 export type { CallDecision, DeferredCalls } from "./executor/deferred-calls.ts";
 export type { ErrorTexts } from "./executor/run-call.ts";
 export { type ExecutorOptions, ToolExecutor } from "./executor/tool-executor.ts";
+export { TurnGate } from "./executor/turn-gate.ts";
 export type { JsonObject, JsonSchema, JsonValue } from "./json.ts";
 export type { PlatformSignal, PlatformUrl } from "./platform.ts";
 export { provideTool, provideToolset, type ToolSourceClass } from "./provide-toolset.ts";

@@ -67,6 +67,8 @@ export interface Tool<in TDeps = unknown, out TArgs = unknown, out TResult = unk
   readonly origin?: ToolOrigin;
   /** How a call is run by whoever runs calls of a model; `execute` alone knows none of it. */
   readonly execution?: ToolExecution;
+  /** The MCP Apps view that shows its results: a `ui://` address. */
+  readonly view?: string;
   /** It has no function in this process: its calls are answered from outside. */
   readonly external?: true;
 

@@ -28,6 +28,8 @@ export interface ToolText<TDeps> {
   readonly requiresApproval?: boolean | ApprovalPredicate<TDeps>;
   readonly tags?: readonly string[];
   readonly metadata?: JsonObject;
+  /** The MCP Apps view that shows its results: a `ui://` address. */
+  readonly view?: string;
 }
 
 export interface StandardToolOptions<TSchema extends StandardInputSchema, TResult, TDeps>
@@ -95,6 +97,7 @@ export function handTool<TDeps>(
     requiresApproval = false,
     tags,
     metadata,
+    view,
   } = text;
   const descriptor: ToolDescriptor = {
     index: 0,
@@ -109,6 +112,7 @@ export function handTool<TDeps>(
     ...(requiresApproval === false ? {} : { approval: requiresApproval === true ? "always" : "predicate" }),
     ...(tags === undefined ? {} : { tags }),
     ...(metadata === undefined ? {} : { metadata }),
+    ...(view === undefined ? {} : { view }),
     check: (input) => decode(input).ok,
     bindings: [],
     result: { mode: "value" },

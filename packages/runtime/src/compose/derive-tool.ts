@@ -38,6 +38,7 @@ const factNames = [
   "origin",
   "execution",
   "external",
+  "view",
 ] as const satisfies readonly (keyof Tool)[];
 
 /** The same tool, seen through a layer. */
