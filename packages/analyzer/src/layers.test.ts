@@ -197,7 +197,7 @@ test("tools are served by whichever SDK there is: none is imported but where one
     ({ from, specifier, typeOnly }) =>
       packageOf(from) === "mcp" &&
       !typeOnly &&
-      !/^packages\/mcp\/src\/server\/(?:stdio|http)\//.test(from) &&
+      !/^packages\/mcp\/src\/server\/(?:stdio|http|sdk)\//.test(from) &&
       /^(?:@modelcontextprotocol\/|node:)/.test(specifier),
   );
   expect(show(wrong)).toEqual([]);

@@ -12,9 +12,9 @@ export interface McpAuthInfo {
   readonly extra?: { readonly [key: string]: unknown };
 }
 
-/** A request for the list of tools, or for a call of one. */
+/** A request for the list of tools, or for a call of one; the one that opens a connection, for its instructions. */
 export interface McpRequest {
-  readonly method: "tools/list" | "tools/call";
+  readonly method: "initialize" | "tools/list" | "tools/call";
   /** Of JSON-RPC: another one for each request of a session. */
   readonly id: string | number;
   /** With `tools/call`: which tool, as the client named it. */

@@ -33,6 +33,8 @@ export interface Registration {
    * no call.
    */
   readonly notifyChanged: () => Promise<void>;
+  /** Resolves when no call of these tools runs. */
+  readonly idle: () => Promise<void>;
 }
 
 const registered = new WeakMap<object, RegisteredTools>();
@@ -78,5 +80,6 @@ export function registerTools<TDeps>(options: RegisterToolsOptions<TDeps>): Regi
     notifyChanged: async () => {
       if (isConnected(target)) await target.sendToolListChanged();
     },
+    idle: () => service.idle(),
   };
 }

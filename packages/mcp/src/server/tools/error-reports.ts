@@ -10,9 +10,9 @@ import {
 
 /** Where an error has come from. */
 export interface ErrorPlace {
-  /** The request's id, which is the id of the call. */
+  /** The request's id, which is the id of the call; empty where there is no request. */
   readonly callId: string;
-  readonly method: "tools/list" | "tools/call";
+  readonly method: "connection" | "initialize" | "tools/list" | "tools/call";
   readonly toolName?: string;
 }
 
@@ -21,8 +21,9 @@ export type ErrorHook = (error: unknown, place: ErrorPlace) => void;
 
 /** On standard error, which a server's log is made of. */
 export const logError: ErrorHook = (error, { callId, method, toolName }) => {
+  const call = callId === "" ? "" : ` (call ${callId})`;
   console.error(
-    `toolshed: ${method}${toolName === undefined ? "" : ` of ${toolName}`} (call ${callId}) failed:`,
+    `toolshed: ${method}${toolName === undefined ? "" : ` of ${toolName}`}${call} failed:`,
     error,
   );
 };

@@ -72,6 +72,7 @@ export class ToolService<TDeps> {
   readonly #gate: TurnGate;
   readonly #options: ToolServiceOptions<TDeps>;
   readonly #onError: ErrorHook;
+  readonly #running = new Set<Promise<unknown>>();
 
   /** @throws TypeError for options that cannot be right. */
   constructor(tools: ToolsInput<TDeps>, options: ToolServiceOptions<TDeps>) {
@@ -102,12 +103,22 @@ export class ToolService<TDeps> {
    * @throws ProtocolError for an unknown tool, and where tools or context cannot be had.
    */
   async call(request: McpRequest, args: unknown, channel: CallChannel): Promise<CallResult | InputRequired> {
+    const running = this.#call(request, args, channel);
+    this.#running.add(running);
     try {
-      return await this.#call(request, args, channel);
+      return await running;
     } catch (error) {
       if (error instanceof ToolError || isDenial(error)) return failure(error.message);
       throw this.#refusal(error, request);
+    } finally {
+      this.#running.delete(running);
     }
+  }
+
+  /** Resolves when no call runs, and the last answer is on its way. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled(this.#running);
+    await new Promise((resolve) => setTimeout(resolve, 0));
   }
 
   async #call(request: McpRequest, args: unknown, channel: CallChannel): Promise<CallResult | InputRequired> {
