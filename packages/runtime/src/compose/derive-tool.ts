@@ -16,6 +16,7 @@ export type ToolFacts<TDeps> = Pick<
   | "needsApproval"
   | "tags"
   | "metadata"
+  | "deferred"
 >;
 
 export interface Derivation<TDeps> {
@@ -38,6 +39,10 @@ const factNames = [
   "origin",
   "execution",
   "external",
+  "deferred",
+  "view",
+  "subject",
+  "bundle",
 ] as const satisfies readonly (keyof Tool)[];
 
 /** The same tool, seen through a layer. */

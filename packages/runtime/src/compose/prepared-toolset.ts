@@ -3,6 +3,7 @@ import type { RunContext, RunOptions } from "../run-context.ts";
 import type { Tool } from "../tool.ts";
 import type { ToolSource } from "../tool-source.ts";
 import { deriveTool } from "./derive-tool.ts";
+import { keepBundles } from "./keep-bundles.ts";
 import { SourceLayer } from "./source-layer.ts";
 import { toolUnavailable } from "./tool-unavailable.ts";
 import { uniqueNames } from "./unique-names.ts";
@@ -42,8 +43,10 @@ export class PreparedToolset<TDeps = unknown> extends SourceLayer<TDeps> {
   }
 
   async #prepared(ctx: RunContext<TDeps>): Promise<readonly Tool<TDeps>[]> {
-    const tools = await this.#prepare(ctx, await this.inner.tools(ctx));
+    const all = await this.inner.tools(ctx);
+    const tools = await this.#prepare(ctx, all);
     uniqueNames(tools, "what a PreparedToolset returns");
+    keepBundles(all, tools, "a PreparedToolset");
     return tools;
   }
 
