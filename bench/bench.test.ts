@@ -37,6 +37,7 @@ const parts = [
   "type-check",
   "bundle-size",
   "tool-bytes",
+  "search",
 ];
 
 beforeAll(built, 240_000);
