@@ -37,6 +37,9 @@ const factNames = [
   "metadata",
   "origin",
   "execution",
+  "hooks",
+  "validate",
+  "toModelOutput",
   "external",
 ] as const satisfies readonly (keyof Tool)[];
 

@@ -2,32 +2,24 @@
 import { asksForApproval } from "../compose/approval-required-toolset.ts";
 import { namesOf } from "../compose/names-of.ts";
 import { explain } from "../decode/explain/explain.ts";
+import type { DecodeIssue } from "../decode/issue.ts";
 import { isObject } from "../decode/object.ts";
 import { ToolInputError } from "../errors/tool-input-error.ts";
 import type { RunContext } from "../run-context.ts";
 import type { Tool } from "../tool.ts";
 import type { ToolSource } from "../tool-source.ts";
 import { ApprovalRequiredError } from "./approval-required-error.ts";
+import type { CallListener } from "./call-event.ts";
 import type { CallOutcome, ToolCall } from "./call-outcome.ts";
 import { type CallDecision, checkDeferred, type DeferredCalls, deferredVersion } from "./deferred-calls.ts";
-import { type CallOptions, type ErrorTexts, runCall } from "./run-call.ts";
-import { TurnGate } from "./turn-gate.ts";
-
-export interface ExecutorOptions {
-  /** How many calls run at once; all unless given. */
-  readonly concurrency?: number;
-  /** In milliseconds, for tools that say nothing of their own. */
-  readonly timeoutMs?: number;
-  /** `masked`: of errors that are no `ToolError` the model only reads that the tool failed. Default `shown`. */
-  readonly errors?: ErrorTexts;
-  /** Before the first retry of a tool with retries, in milliseconds; doubled for each further one. Default 250. */
-  readonly backoffMs?: number;
-}
+import { type ExecutorOptions, toTurnOptions } from "./executor-options.ts";
+import { type AllowedCall, deniedBy, runTurn, type TurnOptions } from "./run-turn.ts";
+import { TurnStream } from "./turn-stream.ts";
 
 /** What becomes of one call before it runs: its outcome already, its turn to run, or that it waits. */
 type Plan<TDeps> =
   | { readonly kind: "outcome"; readonly outcome: CallOutcome }
-  | { readonly kind: "run"; readonly tool: Tool<TDeps>; readonly call: ToolCall }
+  | ({ readonly kind: "run" } & AllowedCall<TDeps>)
   | { readonly kind: "wait"; readonly call: ToolCall };
 
 /**
@@ -41,23 +33,34 @@ type Plan<TDeps> =
  */
 export class ToolExecutor<TDeps = unknown> {
   readonly #source: ToolSource<TDeps>;
-  readonly #concurrency: number;
-  readonly #options: CallOptions;
+  readonly #options: TurnOptions<TDeps>;
 
-  constructor(source: ToolSource<TDeps>, options: ExecutorOptions = {}) {
-    const { concurrency = Number.POSITIVE_INFINITY, timeoutMs, errors = "shown", backoffMs = 250 } = options;
-    if (!(concurrency >= 1)) throw new TypeError("`concurrency` is a number of 1 or more.");
+  /** @throws TypeError for an option that is out of its bounds. */
+  constructor(source: ToolSource<TDeps>, options: ExecutorOptions<TDeps> = {}) {
     this.#source = source;
-    this.#concurrency = concurrency;
-    this.#options = { errors, timeoutMs, backoffMs };
+    this.#options = toTurnOptions(options);
   }
 
   /**
    * An outcome for each call, in the order of the calls.
    *
-   * @throws ApprovalRequiredError when some calls wait, after all others have ended. TypeError for two calls of one id.
+   * @throws ApprovalRequiredError when some calls wait, after all others have ended. ToolDeniedError when a policy stops
+   * the run, likewise. TypeError for two calls of one id.
    */
-  async run(calls: readonly ToolCall[], ctx: RunContext<TDeps>): Promise<readonly CallOutcome[]> {
+  run(calls: readonly ToolCall[], ctx: RunContext<TDeps>): Promise<readonly CallOutcome[]> {
+    return this.#run(calls, ctx);
+  }
+
+  /** As `run`, to be listened to: what happens to each call, as it happens. */
+  stream(calls: readonly ToolCall[], ctx: RunContext<TDeps>): TurnStream {
+    return new TurnStream(ctx.signal, (signal, listen) => this.#run(calls, { ...ctx, signal }, listen));
+  }
+
+  async #run(
+    calls: readonly ToolCall[],
+    ctx: RunContext<TDeps>,
+    listen?: CallListener,
+  ): Promise<readonly CallOutcome[]> {
     checkIds(calls);
     const tools = await this.#source.tools(ctx);
     return this.#finish(
@@ -65,19 +68,40 @@ export class ToolExecutor<TDeps = unknown> {
       calls.map((call) => () => this.#plan(tools, call, ctx)),
       [],
       ctx,
+      listen,
     );
   }
 
   /**
    * Goes on with a turn that waited. Calls that have ended do not run again; those without an answer wait on.
    *
-   * @throws ApprovalRequiredError when some still wait. TypeError for deferred calls that are none, and for an answer to
+   * @throws ApprovalRequiredError when some still wait. ToolDeniedError when a policy stops the run. TypeError for deferred calls that are none, and for an answer to
    * what was not asked.
    */
-  async resume(
+  resume(
+    deferred: DeferredCalls,
+    answers: { readonly results: readonly CallDecision[] },
+    ctx: RunContext<TDeps>,
+  ): Promise<readonly CallOutcome[]> {
+    return this.#resume(deferred, answers, ctx);
+  }
+
+  /** As `resume`, to be listened to. Of calls that have ended before there are no events. */
+  streamResume(
+    deferred: DeferredCalls,
+    answers: { readonly results: readonly CallDecision[] },
+    ctx: RunContext<TDeps>,
+  ): TurnStream {
+    return new TurnStream(ctx.signal, (signal, listen) =>
+      this.#resume(deferred, answers, { ...ctx, signal }, listen),
+    );
+  }
+
+  async #resume(
     deferred: DeferredCalls,
     { results }: { readonly results: readonly CallDecision[] },
     ctx: RunContext<TDeps>,
+    listen?: CallListener,
   ): Promise<readonly CallOutcome[]> {
     checkDeferred(deferred);
     checkIds(results);
@@ -91,7 +115,7 @@ export class ToolExecutor<TDeps = unknown> {
       const decision = decisions.get(call.toolCallId);
       return decision === undefined ? ({ kind: "wait", call } as const) : planDecision(tools, call, decision);
     });
-    return this.#finish(deferred.calls, plans, deferred.outcomes, ctx);
+    return this.#finish(deferred.calls, plans, deferred.outcomes, ctx, listen);
   }
 
   async #finish(
@@ -99,21 +123,18 @@ export class ToolExecutor<TDeps = unknown> {
     plans: readonly (() => Plan<TDeps> | Promise<Plan<TDeps>>)[],
     done: readonly CallOutcome[],
     ctx: RunContext<TDeps>,
+    listen?: CallListener,
   ): Promise<readonly CallOutcome[]> {
     const planned = await Promise.all(plans.map((plan) => plan()));
-    const gate = new TurnGate(this.#concurrency);
-    const ended = await Promise.all(
-      planned.flatMap((plan): Promise<CallOutcome>[] => {
-        if (plan.kind === "wait") return [];
-        if (plan.kind === "outcome") return [Promise.resolve(plan.outcome)];
-        const { tool, call } = plan;
-        const alone = tool.execution?.sequential === true;
-        return [gate.run(alone, () => runCall(tool, call, ctx, this.#options))];
-      }),
-    );
-    const byId = new Map([...done, ...ended].map((outcome) => [outcome.toolCallId, outcome]));
-    const outcomes = calls.flatMap(({ toolCallId }) => byId.get(toolCallId) ?? []);
     const requests = planned.flatMap((plan) => (plan.kind === "wait" ? [plan.call] : []));
+    const decided = planned.flatMap((plan) => (plan.kind === "outcome" ? [plan.outcome] : []));
+    for (const { args, ...id } of requests) listen?.({ ...id, type: "waiting", args });
+    for (const outcome of decided) listen?.({ ...idOf(outcome), type: "ended", outcome });
+    const allowed = planned.filter((plan) => plan.kind === "run");
+    const { outcomes: ended, denied } = await runTurn(allowed, ctx, this.#options, listen);
+    const byId = new Map([...done, ...decided, ...ended].map((outcome) => [outcome.toolCallId, outcome]));
+    const outcomes = calls.flatMap(({ toolCallId }) => byId.get(toolCallId) ?? []);
+    if (denied !== undefined) throw deniedBy(denied, outcomes);
     if (requests.length > 0)
       throw new ApprovalRequiredError({ version: deferredVersion, calls, requests, outcomes });
     return outcomes;
@@ -123,13 +144,13 @@ export class ToolExecutor<TDeps = unknown> {
     const tool = tools.find(({ name }) => name === call.toolName);
     if (tool === undefined) return outcomeOf(unknownTool(tools, call));
     const decoded = tool.decode(call.args, ctx.decode);
-    if (!decoded.ok) {
-      const { message, issues } = new ToolInputError(tool.name, decoded.issues);
-      return outcomeOf({ ...idOf(call), status: "invalid", issues, message });
-    }
+    if (!decoded.ok) return outcomeOf(invalid(tool, call, decoded.issues));
     if (tool.external === true) return { kind: "wait", call };
     const args = isObject(decoded.value) ? (decoded.value as { readonly [name: string]: unknown }) : {};
-    return (await asksForApproval(tool, args, ctx)) ? { kind: "wait", call } : { kind: "run", tool, call };
+    if (!(await asksForApproval(tool, args, ctx))) return { kind: "run", tool, call };
+    // Nobody is asked about arguments that the tool's own validators refuse.
+    const issues = (await tool.validate?.(args, ctx)) ?? [];
+    return issues.length === 0 ? { kind: "wait", call } : outcomeOf(invalid(tool, call, issues));
   }
 }
 
@@ -165,12 +186,24 @@ function outcomeOf(outcome: CallOutcome): { readonly kind: "outcome"; readonly o
   return { kind: "outcome", outcome };
 }
 
+function invalid(
+  { name }: { readonly name: string },
+  call: ToolCall,
+  found: readonly DecodeIssue[],
+): CallOutcome {
+  const { message, issues } = new ToolInputError(name, found);
+  return { ...idOf(call), status: "invalid", issues, message };
+}
+
 function unknownTool(tools: readonly { readonly name: string }[], call: ToolCall): CallOutcome {
   const message = `There is no tool ${JSON.stringify(call.toolName)}. ${namesOf(tools, call.toolName)}`;
   return { ...idOf(call), status: "unknown_tool", message };
 }
 
-function idOf({ toolCallId, toolName }: ToolCall): Pick<CallOutcome, "toolCallId" | "toolName"> {
+function idOf({
+  toolCallId,
+  toolName,
+}: Pick<ToolCall, "toolCallId" | "toolName">): Pick<CallOutcome, "toolCallId" | "toolName"> {
   return { toolCallId, toolName };
 }
 

@@ -1,0 +1,78 @@
+// The calls of a turn that may run: so many at once, each to its end; a policy's refusal of one ends them all.
+import { isToolDeniedError, ToolDeniedError } from "../errors/tool-denied-error.ts";
+import { SignalFan } from "../execute/linked-signal.ts";
+import type { RunContext } from "../run-context.ts";
+import type { Tool } from "../tool.ts";
+import type { CallListener } from "./call-event.ts";
+import type { CallOutcome, ToolCall } from "./call-outcome.ts";
+import { type CallOptions, runCall } from "./run-call.ts";
+import { TurnGate } from "./turn-gate.ts";
+
+export interface AllowedCall<TDeps> {
+  readonly tool: Tool<TDeps>;
+  readonly call: ToolCall;
+}
+
+export interface TurnOptions<TDeps> extends CallOptions<TDeps> {
+  readonly concurrency: number;
+}
+
+export interface TurnRun {
+  /** In the order of the calls. */
+  readonly outcomes: readonly CallOutcome[];
+  /** The first refusal, and the call that it refuses. */
+  readonly denied?: { readonly error: Error; readonly call: ToolCall };
+}
+
+/** Never rejects. */
+export async function runTurn<TDeps>(
+  allowed: readonly AllowedCall<TDeps>[],
+  ctx: RunContext<TDeps>,
+  options: TurnOptions<TDeps>,
+  listen?: CallListener,
+): Promise<TurnRun> {
+  // A single call has no others that its refusal would have to end.
+  const fan = allowed.length > 1 ? new SignalFan(ctx.signal) : undefined;
+  const gate = new TurnGate(options.concurrency);
+  let denied: TurnRun["denied"];
+  const run = async ({ tool, call }: AllowedCall<TDeps>): Promise<CallOutcome> => {
+    const link = fan?.link();
+    const own = link === undefined ? ctx : { ...ctx, signal: link.signal };
+    const { outcome, denial } = await runCall(tool, call, own, options, listen);
+    link?.release();
+    if (denial !== undefined && denied === undefined) {
+      denied = { error: denial, call };
+      fan?.abort(denial);
+    }
+    const { toolCallId, toolName } = call;
+    listen?.({ toolCallId, toolName, type: "ended", outcome });
+    return outcome;
+  };
+  const outcomes = await Promise.all(
+    allowed.map((one) => gate.run(one.tool.execution?.sequential === true, () => run(one))),
+  );
+  fan?.release();
+  return denied === undefined ? { outcomes } : { outcomes, denied };
+}
+
+/** What the run rejects with: the refusal, with the call that it refuses and what became of all. */
+export function deniedBy(
+  { error, call }: NonNullable<TurnRun["denied"]>,
+  outcomes: readonly CallOutcome[],
+): ToolDeniedError {
+  const { toolCallId, toolName } = call;
+  const { message } = error;
+  if (!isToolDeniedError(error))
+    return new ToolDeniedError({ message, toolName, toolCallId, outcomes, cause: error });
+  const { code, httpStatus } = error;
+  const named = error.toolName === "" ? toolName : error.toolName;
+  return new ToolDeniedError({
+    message,
+    code,
+    httpStatus,
+    toolName: named,
+    toolCallId,
+    outcomes,
+    cause: error,
+  });
+}
