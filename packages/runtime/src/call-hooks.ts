@@ -1,4 +1,4 @@
-// What hooks around calls are told, and what they may give: those of a tool and those of an executor. Types alone.
+// What hooks around calls are told, and what they may give: those of a tool and those of an executor. One or several of them.
 import type { JsonValue } from "./json.ts";
 import type { RunContext } from "./run-context.ts";
 import type { Tool } from "./tool.ts";
@@ -37,4 +37,12 @@ export type HookOutput = { readonly output: unknown } | undefined | void;
 export interface CallHooks<in TDeps = unknown> {
   readonly onStart?: (event: CallStartEvent<TDeps>) => void | Promise<void>;
   readonly onEnd?: (event: CallEndEvent<TDeps>) => HookOutput | Promise<HookOutput>;
+}
+
+/** One, or several in their order, as a list. */
+export function toList<TDeps>(
+  hooks: CallHooks<TDeps> | readonly CallHooks<TDeps>[],
+): readonly CallHooks<TDeps>[] {
+  // boundary: a read-only list, to which the check does not narrow.
+  return (Array.isArray(hooks) ? hooks : [hooks]) as readonly CallHooks<TDeps>[];
 }

@@ -1,5 +1,5 @@
 // What an executor may be told, and what holds where it is not.
-import type { CallHooks } from "../call-hooks.ts";
+import { type CallHooks, toList } from "../call-hooks.ts";
 import type { ErrorTexts } from "./call-error.ts";
 import type { TurnOptions } from "./run-turn.ts";
 
@@ -30,9 +30,7 @@ export function toTurnOptions<TDeps>(given: ExecutorOptions<TDeps>): TurnOptions
   if (timeoutMs !== undefined) atLeast("timeoutMs", timeoutMs, 1);
   if (maxResultBytes !== undefined) atLeast("maxResultBytes", maxResultBytes, 1);
   if (errors !== "shown" && errors !== "masked") throw new TypeError("`errors` is shown or masked.");
-  // boundary: a list, whose type is not narrowed because it is read-only.
-  const all = (Array.isArray(hooks) ? hooks : [hooks]) as readonly CallHooks<TDeps>[];
-  return { concurrency, errors, retries, backoffMs, timeoutMs, maxResultBytes, hooks: all };
+  return { concurrency, errors, retries, backoffMs, timeoutMs, maxResultBytes, hooks: toList(hooks) };
 }
 
 function atLeast(name: string, value: number, least: number): void {
