@@ -9,7 +9,7 @@ import { ToolInputError } from "./errors/tool-input-error.ts";
 import { ToolResultError } from "./errors/tool-result-error.ts";
 import { throwIfAborted, untilAborted } from "./execute/abort.ts";
 import { bindArguments, type DecodedArguments } from "./execute/bind-arguments.ts";
-import { createResultEncoders, resultEvents } from "./execute/encode-result.ts";
+import { createResultEncoders, plainResult, resultEvents } from "./execute/encode-result.ts";
 import { Reports } from "./execute/reports.ts";
 import { toError } from "./execute/thrown.ts";
 import type { ToolEvent } from "./execute/tool-event.ts";
@@ -42,6 +42,7 @@ export interface LiveParts {
 
 export function createLiveTool<TDeps>(descriptor: ToolDescriptor, live: LiveParts): Tool<TDeps> {
   const encoders = createResultEncoders(descriptor.result);
+  const plain = plainResult[descriptor.result.mode];
 
   const validators = live.extras?.validators ?? [];
   const validated = async (bound: readonly unknown[], signal: RunOptions["signal"]): Promise<void> => {
@@ -93,6 +94,7 @@ export function createLiveTool<TDeps>(descriptor: ToolDescriptor, live: LivePart
       const args = decodeInput(input, options);
       const returned = await start(args, createToolRun(descriptor, options, input, live.createSettings));
       try {
+        if (plain !== undefined) return plain(returned, encoders());
         const events = finish(returned, options);
         for (;;) {
           const step = await events.next();

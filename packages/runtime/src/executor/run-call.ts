@@ -5,10 +5,11 @@ import { isObject } from "../decode/object.ts";
 import { ToolInputError } from "../errors/tool-input-error.ts";
 import { untilAborted } from "../execute/abort.ts";
 import { isAborted } from "../execute/linked-signal.ts";
+import { onAbort } from "../execute/on-abort.ts";
 import { toError } from "../execute/thrown.ts";
 import type { JsonValue } from "../json.ts";
 import { type ModelPart, toModelParts } from "../model-part.ts";
-import { type PlatformSignal, startTimer, toSignalShape } from "../platform.ts";
+import { type PlatformSignal, startTimer } from "../platform.ts";
 import type { RunContext, RunOptions } from "../run-context.ts";
 import type { Tool } from "../tool.ts";
 import { type Attempt, attempt } from "./attempt.ts";
@@ -30,10 +31,10 @@ export interface CallOptions<in TDeps = unknown> {
   readonly hooks: readonly CallHooks<TDeps>[];
 }
 
-/** What became of the call; with the error of a policy where that stops the run. */
+/** What became of the call; with what was thrown, where that is why. */
 export interface CallRun {
   readonly outcome: CallOutcome;
-  readonly denial?: Error;
+  readonly error?: Error;
 }
 
 /** The longest wait between two tries. */
@@ -55,7 +56,7 @@ export async function runCall<TDeps>(
   if ("error" in ended) {
     const { error } = ended;
     const outcome = end(outcomeOfError(error, { errors: options.errors, aborted: isAborted(ctx.signal) }));
-    return outcome.status === "denied" ? { outcome, denial: error } : { outcome };
+    return { outcome, error };
   }
   return { outcome: end(await answer(tool, ended.result, own, options)) };
 }
@@ -175,14 +176,16 @@ function toArguments(value: unknown): { readonly [name: string]: unknown } {
 /** Waits, or until the run is aborted. */
 function wait(milliseconds: number, { signal }: RunOptions): Promise<void> {
   return new Promise((resolve) => {
-    const shape = signal === undefined ? undefined : toSignalShape(signal);
-    const end = (): void => {
-      stop();
-      shape?.removeEventListener("abort", end);
+    const stopTimer = startTimer(milliseconds, () => {
+      stopWaiting();
       resolve();
-    };
-    const stop = startTimer(milliseconds, end);
-    shape?.addEventListener("abort", end, { once: true });
-    if (shape?.aborted) end();
+    });
+    const stopWaiting =
+      signal === undefined
+        ? () => undefined
+        : onAbort(signal, () => {
+            stopTimer();
+            resolve();
+          });
   });
 }

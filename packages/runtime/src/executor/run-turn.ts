@@ -1,6 +1,6 @@
 // The calls of a turn that may run: so many at once, each to its end; a policy's refusal of one ends them all.
 import { isToolDeniedError, ToolDeniedError } from "../errors/tool-denied-error.ts";
-import { SignalFan } from "../execute/linked-signal.ts";
+import { linkSignal } from "../execute/linked-signal.ts";
 import type { RunContext } from "../run-context.ts";
 import type { Tool } from "../tool.ts";
 import type { CallListener } from "./call-event.ts";
@@ -32,17 +32,15 @@ export async function runTurn<TDeps>(
   listen?: CallListener,
 ): Promise<TurnRun> {
   // A single call has no others that its refusal would have to end.
-  const fan = allowed.length > 1 ? new SignalFan(ctx.signal) : undefined;
+  const linked = allowed.length > 1 ? linkSignal(ctx.signal) : undefined;
+  const own = linked === undefined ? ctx : { ...ctx, signal: linked.signal };
   const gate = new TurnGate(options.concurrency);
   let denied: TurnRun["denied"];
   const run = async ({ tool, call }: AllowedCall<TDeps>): Promise<CallOutcome> => {
-    const link = fan?.link();
-    const own = link === undefined ? ctx : { ...ctx, signal: link.signal };
-    const { outcome, denial } = await runCall(tool, call, own, options, listen);
-    link?.release();
-    if (denial !== undefined && denied === undefined) {
-      denied = { error: denial, call };
-      fan?.abort(denial);
+    const { outcome, error } = await runCall(tool, call, own, options, listen);
+    if (outcome.status === "denied" && error !== undefined && denied === undefined) {
+      denied = { error, call };
+      linked?.abort(error);
     }
     const { toolCallId, toolName } = call;
     listen?.({ toolCallId, toolName, type: "ended", outcome });
@@ -51,7 +49,7 @@ export async function runTurn<TDeps>(
   const outcomes = await Promise.all(
     allowed.map((one) => gate.run(one.tool.execution?.sequential === true, () => run(one))),
   );
-  fan?.release();
+  linked?.release();
   return denied === undefined ? { outcomes } : { outcomes, denied };
 }
 
