@@ -4,12 +4,12 @@ import type { JsonValue } from "../json.ts";
 import { warn } from "../platform.ts";
 import type { RunContext } from "../run-context.ts";
 import type { Tool, ToolOrigin } from "../tool.ts";
+import { identityOf, isUnmistakable } from "../tool-identity.ts";
 import type { ApprovalPolicy, PolicyCall, PolicyMode } from "./approval-policy.ts";
 import type { AuditEvent, AuditHook } from "./audit-event.ts";
 import { decideCall, forbids, isReadOnly, type Verdict } from "./decide-call.ts";
 import { PolicyRules } from "./policy-rules.ts";
 import { type RememberBy, StandingApprovals, type StandingOptions } from "./standing-approvals.ts";
-import { identityOf, isUnmistakable } from "./tool-identity.ts";
 
 /** Whose run it is: approvals and states of one scope are not another's. */
 export type ScopeOf<TDeps> = string | ((ctx: RunContext<TDeps>) => string | Promise<string>);

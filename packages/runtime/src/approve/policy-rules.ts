@@ -3,8 +3,8 @@ import { namesOf } from "../compose/names-of.ts";
 import { jsonEqual } from "../decode/json-equal.ts";
 import { CompositionError } from "../errors/composition-error.ts";
 import type { Tool } from "../tool.ts";
+import { identityOf, isUnmistakable } from "../tool-identity.ts";
 import type { ApprovalPolicy, ApprovalRule, PolicyCall, PolicyRule } from "./approval-policy.ts";
-import { identityOf, isUnmistakable } from "./tool-identity.ts";
 
 export type RuleList = "deny" | "ask" | "allow";
 

@@ -1,7 +1,6 @@
 // What becomes of one call before it runs: by what the policy says of it, or by what a person has answered.
 import type { RunApprover } from "../approve/approver.ts";
 import type { Verdict } from "../approve/decide-call.ts";
-import { identityOf, isSameTool } from "../approve/tool-identity.ts";
 import { namesOf } from "../compose/names-of.ts";
 import { explain } from "../decode/explain/explain.ts";
 import { isJson } from "../decode/is-json.ts";
@@ -10,6 +9,7 @@ import { ToolInputError } from "../errors/tool-input-error.ts";
 import type { JsonValue } from "../json.ts";
 import type { RunContext } from "../run-context.ts";
 import type { Tool } from "../tool.ts";
+import { identityOf, isSameTool } from "../tool-identity.ts";
 import type { CallOutcome, ToolCall } from "./call-outcome.ts";
 import type { CallDecision, DeferredRequest } from "./deferred-calls.ts";
 

@@ -1,5 +1,5 @@
 // Who a tool is for rules and approvals: the same through every layer that renames it.
-import type { Tool, ToolOrigin } from "../tool.ts";
+import type { Tool, ToolOrigin } from "./tool.ts";
 
 type Named = Pick<Tool<never>, "name" | "origin">;
 
