@@ -14,6 +14,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { StandingApproval } from "../approve/approval-store.ts";
 import type { ResumeRecord } from "../executor/state/resume-store.ts";
@@ -160,12 +161,14 @@ describe("several at one file", () => {
 
   it("lose nothing over processes, some of which are killed at any moment", async () => {
     const path = fresh();
-    const loader = new URL("../../../../scripts/source-loader.mjs", import.meta.url).href;
-    const worker = fileURLToPath(new URL("./json-file.fixture.ts", import.meta.url));
+    const worker = join(directory, "worker.mjs");
+    const entryPoints = [fileURLToPath(new URL("./json-file.fixture.ts", import.meta.url))];
+    await build({ entryPoints, outfile: worker, bundle: true, format: "esm", platform: "node" });
     /** Adds so many; killed after the time, when it has begun. Gives how many it has said to be written. */
     const run = async (times: number, killedAfter?: number): Promise<number> => {
-      const args = ["--conditions=source", "--import", loader, worker, path, String(times)];
-      const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+      const child = spawn(process.execPath, [worker, path, String(times)], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
       let said = "";
       child.stdout.setEncoding("utf8").on("data", (text: string) => {
         if (said === "" && killedAfter !== undefined) setTimeout(() => child.kill("SIGKILL"), killedAfter);
