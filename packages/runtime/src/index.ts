@@ -1,5 +1,20 @@
 // The public API of @toolshed/runtime.
 
+export type {
+  ApprovalPolicy,
+  ApprovalRule,
+  PolicyCall,
+  PolicyMode,
+  PolicyPredicate,
+  PolicyRule,
+} from "./approve/approval-policy.ts";
+export type { ApprovalKey, ApprovalStore, StandingApproval } from "./approve/approval-store.ts";
+export type { ApproverOptions, ScopeOf } from "./approve/approver.ts";
+export type { AuditEvent, AuditHook } from "./approve/audit-event.ts";
+export type { DecidedBy } from "./approve/decide-call.ts";
+export { MemoryApprovalStore } from "./approve/memory-approval-store.ts";
+export type { RuleList, RulePlace } from "./approve/policy-rules.ts";
+export type { RememberBy, StandingOptions } from "./approve/standing-approvals.ts";
 export { type ExternalTool, ExternalToolset } from "./by-hand/external-toolset.ts";
 export type { StandardInputSchema } from "./by-hand/schema-decoder.ts";
 export { type JsonToolOptions, type StandardToolOptions, type ToolText, tool } from "./by-hand/tool.ts";
@@ -51,8 +66,19 @@ export { ApprovalRequiredError } from "./executor/approval-required-error.ts";
 export type { ErrorTexts } from "./executor/call-error.ts";
 export type { CallEvent } from "./executor/call-event.ts";
 export type { CallOutcome, CallStatus, ToolCall } from "./executor/call-outcome.ts";
-export type { CallDecision, DeferredCalls } from "./executor/deferred-calls.ts";
+export type {
+  CallDecision,
+  DeferredCalls,
+  DeferredRequest,
+  RememberDecision,
+  StateSignature,
+} from "./executor/deferred-calls.ts";
 export type { ExecutorOptions } from "./executor/executor-options.ts";
+export { type DeferredStateCode, DeferredStateError } from "./executor/state/deferred-state-error.ts";
+export type { StateOptions } from "./executor/state/deferred-states.ts";
+export { MemoryResumeStore } from "./executor/state/memory-resume-store.ts";
+export type { ResumeRecord, ResumeStore } from "./executor/state/resume-store.ts";
+export type { SigningOptions, SigningSecret } from "./executor/state/state-signer.ts";
 export { ToolExecutor } from "./executor/tool-executor.ts";
 export type { TurnStream } from "./executor/turn-stream.ts";
 export type { JsonObject, JsonSchema, JsonValue } from "./json.ts";

@@ -1,9 +1,11 @@
 // What an executor may be told, and what holds where it is not.
+import type { ApproverOptions } from "../approve/approver.ts";
 import { type CallHooks, toList } from "../call-hooks.ts";
 import type { ErrorTexts } from "./call-error.ts";
 import type { TurnOptions } from "./run-turn.ts";
+import type { StateOptions } from "./state/deferred-states.ts";
 
-export interface ExecutorOptions<in TDeps = unknown> {
+export interface ExecutorOptions<in TDeps = unknown> extends ApproverOptions<TDeps>, StateOptions {
   /** How many calls run at once; all unless given. */
   readonly concurrency?: number;
   /** In milliseconds, for tools that say nothing of their own. Each try of a call has the whole time. */

@@ -3,9 +3,11 @@ import { isToolDeniedError, ToolDeniedError } from "../errors/tool-denied-error.
 import { linkSignal } from "../execute/linked-signal.ts";
 import type { RunContext } from "../run-context.ts";
 import type { Tool } from "../tool.ts";
+import { allOf } from "./all-of.ts";
 import type { CallListener } from "./call-event.ts";
 import type { CallOutcome, ToolCall } from "./call-outcome.ts";
 import { type CallOptions, runCall } from "./run-call.ts";
+import type { ResumeClaim } from "./state/resume-claim.ts";
 import { TurnGate } from "./turn-gate.ts";
 
 export interface AllowedCall<TDeps> {
@@ -24,12 +26,18 @@ export interface TurnRun {
   readonly denied?: { readonly error: Error; readonly call: ToolCall };
 }
 
-/** Never rejects. */
+export interface TurnWatch {
+  readonly listen: CallListener | undefined;
+  /** Where the turn is gone on with: each outcome is recorded before anybody is told of it. */
+  readonly claim: ResumeClaim | undefined;
+}
+
+/** Rejects with what the claim does, when all calls have ended. */
 export async function runTurn<TDeps>(
   allowed: readonly AllowedCall<TDeps>[],
   ctx: RunContext<TDeps>,
   options: TurnOptions<TDeps>,
-  listen?: CallListener,
+  { listen, claim }: TurnWatch,
 ): Promise<TurnRun> {
   // A single call has no others that its refusal would have to end.
   const linked = allowed.length > 1 ? linkSignal(ctx.signal) : undefined;
@@ -37,20 +45,30 @@ export async function runTurn<TDeps>(
   const gate = new TurnGate(options.concurrency);
   let denied: TurnRun["denied"];
   const run = async ({ tool, call }: AllowedCall<TDeps>): Promise<CallOutcome> => {
+    if (claim?.isLost) return notStarted(call);
     const { outcome, error } = await runCall(tool, call, own, options, listen);
     if (outcome.status === "denied" && error !== undefined && denied === undefined) {
       denied = { error, call };
       linked?.abort(error);
     }
+    await claim?.record([outcome]);
     const { toolCallId, toolName } = call;
     listen?.({ toolCallId, toolName, type: "ended", outcome });
     return outcome;
   };
-  const outcomes = await Promise.all(
-    allowed.map((one) => gate.run(one.tool.execution?.sequential === true, () => run(one))),
-  );
-  linked?.release();
-  return denied === undefined ? { outcomes } : { outcomes, denied };
+  try {
+    const outcomes = await allOf(
+      allowed.map((one) => gate.run(one.tool.execution?.sequential === true, () => run(one))),
+    );
+    return denied === undefined ? { outcomes } : { outcomes, denied };
+  } finally {
+    linked?.release();
+  }
+}
+
+function notStarted({ toolCallId, toolName }: ToolCall): CallOutcome {
+  const message = "The call was not run: it could no longer be recorded that it does.";
+  return { toolCallId, toolName, status: "aborted", message };
 }
 
 /** What the run rejects with: the refusal, with the call that it refuses and what became of all. */
