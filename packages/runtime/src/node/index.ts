@@ -1,0 +1,3 @@
+// The subpath `@toolshed/runtime/node`: what needs Node's own modules.
+
+export { JsonFileError } from "./json-file-error.ts";
