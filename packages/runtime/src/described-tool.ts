@@ -5,6 +5,7 @@ import type { ToolDescriptor } from "./descriptor.ts";
 import type { ToolEvent } from "./execute/tool-event.ts";
 import { type JsonObject, type JsonValue, schemaJson } from "./json.ts";
 import type { RunOptions } from "./run-context.ts";
+import type { ToolSettings } from "./settings/tool-settings.ts";
 import { createStandardSchema } from "./standard-schema.ts";
 import type { ApprovalPredicate, Tool, ToolAnnotations, ToolExecution, ToolOrigin } from "./tool.ts";
 
@@ -21,12 +22,13 @@ export interface ToolIdentity {
   readonly toolset?: string;
   /** Whether a call has to wait, where that is for a predicate to say. */
   readonly needsApproval?: ApprovalPredicate;
+  readonly settings?: ToolSettings | undefined;
 }
 
 /** A tool with the descriptor's facts that runs by the runner. */
 export function createDescribedTool<TDeps, TArgs, TResult>(
   descriptor: ToolDescriptor,
-  { toolset, needsApproval }: ToolIdentity,
+  { toolset, needsApproval, settings }: ToolIdentity,
   runner: ToolRunner,
 ): Tool<TDeps, TArgs, TResult> {
   const tool = {
@@ -43,6 +45,7 @@ export function createDescribedTool<TDeps, TArgs, TResult>(
       tool: descriptor.name,
     } satisfies ToolOrigin,
     ...executionOf(descriptor),
+    ...(settings === undefined ? {} : { settings }),
     ...(descriptor.external === true ? { external: true } : {}),
     tags: descriptor.tags ?? [],
     metadata: descriptor.metadata ?? ({} satisfies JsonObject),

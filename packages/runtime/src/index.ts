@@ -1,8 +1,15 @@
 // The public API of @toolshed/runtime.
 
 export { type ExternalTool, ExternalToolset } from "./by-hand/external-toolset.ts";
+export type { HandSettings } from "./by-hand/hand-settings.ts";
 export type { StandardInputSchema } from "./by-hand/schema-decoder.ts";
-export { type JsonToolOptions, type StandardToolOptions, type ToolText, tool } from "./by-hand/tool.ts";
+export {
+  type HandContext,
+  type JsonToolOptions,
+  type StandardToolOptions,
+  type ToolText,
+  tool,
+} from "./by-hand/tool.ts";
 export {
   ApprovalRequiredToolset,
   asksForApproval,
@@ -30,10 +37,12 @@ export {
   type BindingDescriptor,
   descriptorVersion,
   type FailedToolDescriptor,
+  type SettingsDescriptor,
   type ToolDescriptor,
   type ToolsetDescriptor,
 } from "./descriptor.ts";
 export { CompositionError, type CompositionErrorCode } from "./errors/composition-error.ts";
+export { SettingsError } from "./errors/settings-error.ts";
 export { ToolError } from "./errors/tool-error.ts";
 export { ToolInputError } from "./errors/tool-input-error.ts";
 export { ToolResultError } from "./errors/tool-result-error.ts";
@@ -49,6 +58,22 @@ export type { PlatformSignal, PlatformUrl } from "./platform.ts";
 export { provideTool, provideToolset, type ToolSourceClass } from "./provide-toolset.ts";
 export type { ContextDeps, RawToolArguments, RunContext, RunOptions, ToolContext } from "./run-context.ts";
 export type { ServiceProvider, ServiceToken } from "./service-provider.ts";
+export { checkStoredSettings } from "./settings/check-settings.ts";
+export { MemorySettingsStore } from "./settings/memory-settings-store.ts";
+export type { RunSettings, RunSettingsValues } from "./settings/run-settings.ts";
+export { type SettingsPlace, saveSettings } from "./settings/save-settings.ts";
+export type { FieldFacts, SettingKind } from "./settings/settings-field.ts";
+export {
+  type FormTool,
+  type SettingsField,
+  type SettingsForm,
+  settingsForm,
+  settingsOf,
+} from "./settings/settings-form.ts";
+export type { SettingsProblem, SettingsProblemCode } from "./settings/settings-problem.ts";
+export { settingsSchema } from "./settings/settings-schema.ts";
+export type { SettingsKey, SettingsStore, StoredSettings } from "./settings/settings-store.ts";
+export type { ToolSettings } from "./settings/tool-settings.ts";
 export type {
   ApprovalPredicate,
   NeedsNoDeps,

@@ -16,6 +16,8 @@ import type { ToolEvent } from "./execute/tool-event.ts";
 import { createToolRun, type ToolRun } from "./execute/tool-run.ts";
 import type { JsonValue } from "./json.ts";
 import type { RunOptions } from "./run-context.ts";
+import { resolveSettings } from "./settings/resolve-settings.ts";
+import { createToolSettings, settingsJson } from "./settings/tool-settings.ts";
 import type { ApprovalPredicate, Tool } from "./tool.ts";
 import type { ToolFunction } from "./tool-builder.ts";
 
@@ -39,6 +41,21 @@ export interface LiveParts {
 
 export function createLiveTool<TDeps>(descriptor: ToolDescriptor, live: LiveParts): Tool<TDeps> {
   const encoders = createResultEncoders(descriptor.result);
+
+  const { toolset, approval } = live;
+  const origin = { ...(toolset === undefined ? {} : { toolset }), tool: descriptor.name };
+  const settings = createToolSettings(descriptor.settings, {
+    defaults: () => (descriptor.settings ? settingsJson(live.createSettings(), descriptor.settings) : {}),
+  });
+
+  /** The run with its settings: the code's, unless it brings some. */
+  const createRun = async (options: RunOptions, raw: unknown): Promise<ToolRun> => {
+    if (settings === undefined || options.settings === undefined)
+      return createToolRun(descriptor, options, raw, live.createSettings);
+    const resolving = resolveSettings({ origin, settings }, live.createSettings, options.settings);
+    const resolved = await untilAborted(resolving, options.signal);
+    return createToolRun(descriptor, options, raw, () => resolved);
+  };
 
   const start = async (args: DecodedArguments, run: ToolRun): Promise<unknown> => {
     const { fn, receiver } = live;
@@ -80,7 +97,7 @@ export function createLiveTool<TDeps>(descriptor: ToolDescriptor, live: LivePart
   const runner: ToolRunner = {
     execute: async (input, options) => {
       const args = decodeInput(input, options);
-      const returned = await start(args, createToolRun(descriptor, options, input, live.createSettings));
+      const returned = await start(args, await createRun(options, input));
       try {
         const events = finish(returned, options);
         for (;;) {
@@ -99,7 +116,7 @@ export function createLiveTool<TDeps>(descriptor: ToolDescriptor, live: LivePart
         options.onProgress?.(value);
         reports.add(value);
       };
-      const run = createToolRun(descriptor, { ...options, onProgress }, input, live.createSettings);
+      const run = await createRun({ ...options, onProgress }, input);
       const returned = yield* reports.during(start(args, run));
       const events = finish(returned, options);
       try {
@@ -120,16 +137,13 @@ export function createLiveTool<TDeps>(descriptor: ToolDescriptor, live: LivePart
       }
     },
     call: async (args, options) => {
-      const run = createToolRun(descriptor, options, args, live.createSettings);
-      return start(toArguments(args), run);
+      return start(toArguments(args), await createRun(options, args));
     },
   };
-  const { toolset, approval } = live;
-  const identity = toolset === undefined ? {} : { toolset };
+  const identity = { ...(toolset === undefined ? {} : { toolset }), settings };
   if (approval === undefined) return createDescribedTool(descriptor, identity, runner);
-  const needsApproval: ApprovalPredicate = (args, options) => {
-    const run = createToolRun(descriptor, options, args, live.createSettings);
-    const bound = (live.bind ?? bindArguments)(args, run);
+  const needsApproval: ApprovalPredicate = async (args, options) => {
+    const bound = (live.bind ?? bindArguments)(args, await createRun(options, args));
     // boundary: the builder's types take a predicate of the function's own parameters, for which the bindings were made.
     return (approval as (...args: unknown[]) => boolean)(...bound);
   };

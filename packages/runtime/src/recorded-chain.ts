@@ -2,6 +2,7 @@
 import type { AddedTool, Chain } from "./chain.ts";
 import { isObject } from "./decode/object.ts";
 import type { JsonObject } from "./json.ts";
+import { copySettings } from "./settings/copy-settings.ts";
 import type {
   ConfigurableSettingsBuilder,
   SettingsBuilder,
@@ -168,7 +169,7 @@ export function settingsOf(tool: AddedTool): () => object {
     const SettingsClass = settings as new () => object;
     return () => new SettingsClass();
   }
-  return isObject(settings) ? () => copyMembers(settings) : () => ({});
+  return isObject(settings) ? () => copySettings(settings) : () => ({});
 }
 
 /** The predicate that `requiresApproval` was given, if any. */
@@ -176,16 +177,4 @@ export function approvalOf(tool: AddedTool): ToolFunction | undefined {
   const [predicate] = tool.calls.findLast(([name]) => name === "requiresApproval")?.[1] ?? [];
   // boundary: the builder's types take a function here, or nothing.
   return typeof predicate === "function" ? (predicate as ToolFunction) : undefined;
-}
-
-/** A copy of plain objects and arrays, so that a function cannot change the defaults of later calls. */
-function copyPlain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copyPlain);
-  if (!isObject(value)) return value;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null ? copyMembers(value) : value;
-}
-
-function copyMembers(value: object): object {
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, copyPlain(member)]));
 }

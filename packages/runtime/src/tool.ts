@@ -5,6 +5,7 @@ import type { DecodeOptions } from "./decode/explain/explain.ts";
 import type { ToolEvent } from "./execute/tool-event.ts";
 import type { JsonObject, JsonValue } from "./json.ts";
 import type { RunContext, RunOptions } from "./run-context.ts";
+import type { ToolSettings } from "./settings/tool-settings.ts";
 
 /** Hints to a client, with the names that MCP gives them; an unset hint is left out. */
 export interface ToolAnnotations {
@@ -67,6 +68,8 @@ export interface Tool<in TDeps = unknown, out TArgs = unknown, out TResult = unk
   readonly origin?: ToolOrigin;
   /** How a call is run by whoever runs calls of a model; `execute` alone knows none of it. */
   readonly execution?: ToolExecution;
+  /** Its settings that stored values and the run may change; absent where there are none. */
+  readonly settings?: ToolSettings;
   /** It has no function in this process: its calls are answered from outside. */
   readonly external?: true;
 

@@ -37,6 +37,7 @@ const factNames = [
   "metadata",
   "origin",
   "execution",
+  "settings",
   "external",
 ] as const satisfies readonly (keyof Tool)[];
 

@@ -5,6 +5,8 @@ import { explain } from "../decode/explain/explain.ts";
 import { isObject } from "../decode/object.ts";
 import { ToolInputError } from "../errors/tool-input-error.ts";
 import type { RunContext } from "../run-context.ts";
+import { checkRunSettings } from "../settings/check-settings.ts";
+import { type RunSettings, withRunSettings } from "../settings/run-settings.ts";
 import type { Tool } from "../tool.ts";
 import type { ToolSource } from "../tool-source.ts";
 import { ApprovalRequiredError } from "./approval-required-error.ts";
@@ -22,6 +24,8 @@ export interface ExecutorOptions {
   readonly errors?: ErrorTexts;
   /** Before the first retry of a tool with retries, in milliseconds; doubled for each further one. Default 250. */
   readonly backoffMs?: number;
+  /** For all runs, as far as a run's context says nothing else. */
+  readonly settings?: RunSettings;
 }
 
 /** What becomes of one call before it runs: its outcome already, its turn to run, or that it waits. */
@@ -43,23 +47,26 @@ export class ToolExecutor<TDeps = unknown> {
   readonly #source: ToolSource<TDeps>;
   readonly #concurrency: number;
   readonly #options: CallOptions;
+  readonly #settings: RunSettings | undefined;
 
   constructor(source: ToolSource<TDeps>, options: ExecutorOptions = {}) {
     const { concurrency = Number.POSITIVE_INFINITY, timeoutMs, errors = "shown", backoffMs = 250 } = options;
     if (!(concurrency >= 1)) throw new TypeError("`concurrency` is a number of 1 or more.");
     this.#source = source;
     this.#concurrency = concurrency;
+    this.#settings = options.settings;
     this.#options = { errors, timeoutMs, backoffMs };
   }
 
   /**
    * An outcome for each call, in the order of the calls.
    *
-   * @throws ApprovalRequiredError when some calls wait, after all others have ended. TypeError for two calls of one id.
+   * @throws ApprovalRequiredError when some calls wait, after all others have ended. TypeError for two calls of one id. SettingsError
+   * for values of the run that a tool cannot take: then nothing runs.
    */
-  async run(calls: readonly ToolCall[], ctx: RunContext<TDeps>): Promise<readonly CallOutcome[]> {
+  async run(calls: readonly ToolCall[], given: RunContext<TDeps>): Promise<readonly CallOutcome[]> {
     checkIds(calls);
-    const tools = await this.#source.tools(ctx);
+    const { tools, ctx } = await this.#begin(given);
     return this.#finish(
       calls,
       calls.map((call) => () => this.#plan(tools, call, ctx)),
@@ -77,7 +84,7 @@ export class ToolExecutor<TDeps = unknown> {
   async resume(
     deferred: DeferredCalls,
     { results }: { readonly results: readonly CallDecision[] },
-    ctx: RunContext<TDeps>,
+    given: RunContext<TDeps>,
   ): Promise<readonly CallOutcome[]> {
     checkDeferred(deferred);
     checkIds(results);
@@ -86,12 +93,22 @@ export class ToolExecutor<TDeps = unknown> {
       if (!deferred.requests.some(({ toolCallId }) => toolCallId === id))
         throw new TypeError(`Nothing was asked of the call ${JSON.stringify(id)}.`);
     }
-    const tools = await this.#source.tools(ctx);
+    const { tools, ctx } = await this.#begin(given);
     const plans = deferred.requests.map((call) => () => {
       const decision = decisions.get(call.toolCallId);
       return decision === undefined ? ({ kind: "wait", call } as const) : planDecision(tools, call, decision);
     });
     return this.#finish(deferred.calls, plans, deferred.outcomes, ctx);
+  }
+
+  /** The tools for this context, which has the settings of the executor and of the run. */
+  async #begin(
+    given: RunContext<TDeps>,
+  ): Promise<{ readonly tools: readonly Tool<TDeps>[]; readonly ctx: RunContext<TDeps> }> {
+    const ctx = withRunSettings(given, this.#settings);
+    const tools = await this.#source.tools(ctx);
+    checkRunSettings(tools, ctx.settings);
+    return { tools, ctx };
   }
 
   async #finish(
