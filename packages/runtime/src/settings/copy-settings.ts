@@ -6,7 +6,8 @@ export function copySettings(settings: object): object {
   return Object.fromEntries(Object.entries(settings).map(([name, member]) => [name, copyPlain(member)]));
 }
 
-function copyPlain(value: unknown): unknown {
+/** As `copySettings`, of any value. */
+export function copyPlain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyPlain);
   if (!isObject(value)) return value;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -1,6 +1,7 @@
 // Values of settings as they stand somewhere: which of them can be used, and what is wrong with the others.
 import { hasOwn, isObject } from "../decode/object.ts";
 import type { JsonValue } from "../json.ts";
+import { copyPlain } from "./copy-settings.ts";
 import {
   invalidValue,
   noValues,
@@ -13,6 +14,7 @@ import type { ToolSettings } from "./tool-settings.ts";
 /** One usable value: as it stands there, and as the function receives it. */
 export interface SettingValue {
   readonly json: JsonValue;
+  /** A copy: what a function makes of it is no other call's. */
   readonly value: unknown;
 }
 
@@ -38,7 +40,7 @@ export function readValues(settings: ToolSettings, given: unknown, place: Values
     // A null for a setting that cannot be null says that it is not set.
     else if (hasOwn(decoded.value, name)) {
       // boundary: the check of the schema has accepted it, which accepts JSON alone.
-      values.set(name, { json: given[name] as JsonValue, value: decoded.value[name] });
+      values.set(name, { json: given[name] as JsonValue, value: copyPlain(decoded.value[name]) });
     }
   }
   return { values, problems };

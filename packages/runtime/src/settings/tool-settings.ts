@@ -25,19 +25,29 @@ export function createToolSettings(
   { defaults }: Pick<ToolSettings, "defaults">,
 ): ToolSettings | undefined {
   if (descriptor === undefined || descriptor.configurable.length === 0) return undefined;
-  const { configurable: names, convert } = descriptor;
-  const schema = schemaJson(descriptor.schema);
-  const { check = (values: unknown) => explain(schema, values).issues.length === 0 } = descriptor;
-  const decoder = { inputSchema: descriptor.schema, check, ...(convert === undefined ? {} : { convert }) };
+  const decodeAny = decoderOf(descriptor);
   return {
-    schema,
-    names,
-    decode: (values) => {
-      const decoded = decode(decoder, values);
-      // boundary: the schema is an object's, and so is what was decoded by it.
-      return decoded as DecodeResult<{ readonly [name: string]: unknown }>;
-    },
+    schema: schemaJson(descriptor.schema),
+    names: descriptor.configurable,
+    // boundary: the schema is an object's, and so is what was decoded by it.
+    decode: (values) => decodeAny(values) as DecodeResult<{ readonly [name: string]: unknown }>,
     defaults,
+  };
+}
+
+/** By the generated check; where there is none, as for a tool by hand, by the schema. */
+function decoderOf({
+  schema,
+  check,
+  convert,
+}: SettingsDescriptor): (values: unknown) => DecodeResult<unknown> {
+  if (check !== undefined) {
+    const decoder = { inputSchema: schema, check, ...(convert === undefined ? {} : { convert }) };
+    return (values) => decode(decoder, values);
+  }
+  return (values) => {
+    const { issues, value } = explain(schemaJson(schema), values);
+    return issues.length > 0 ? { ok: false, issues } : { ok: true, value };
   };
 }
 
