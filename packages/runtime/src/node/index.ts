@@ -1,4 +1,4 @@
-// The subpath `@toolshed/runtime/node`: what needs Node's own modules.
+// @toolshed/runtime/node: what needs Node. The only folder of this package that may import its modules.
 
-export { JsonFileError } from "./json-file-error.ts";
+export { type JsonFileCode, JsonFileError } from "./json-file-error.ts";
 export { JsonFileSettingsStore } from "./json-file-settings-store.ts";

@@ -1,23 +1,26 @@
-// A store's file that does not hold what it should. For whoever runs the application.
+// Why a store's file could not be used. For whoever runs the process.
+
+export type JsonFileCode =
+  /** What is in the file is not what the store has written. It was left as it is. */
+  | "DAMAGED"
+  /** Another process holds the file's lock. */
+  | "LOCKED";
 
 /**
- * A file of a store is damaged: no JSON, or of another form. It was not written to.
+ * A store's file could not be read or written. What the operating system refuses comes as its own error.
  *
  * @example
- * try { await store.load(key); }
- * catch (error) { if (error instanceof JsonFileError) console.error(error.path, error.reason); }
+ * try { await executor.run(calls, ctx); }
+ * catch (error) { if (error instanceof JsonFileError && error.code === "DAMAGED") … }
  */
 export class JsonFileError extends Error {
   override readonly name: string = "JsonFileError";
+  readonly code: JsonFileCode;
   readonly path: string;
-  readonly reason: string;
 
-  constructor(path: string, reason: string, options?: { readonly cause?: unknown }) {
-    super(
-      `${path} is damaged: ${reason} It is left as it is: repair it, or move it away to begin anew.`,
-      options,
-    );
+  constructor(code: JsonFileCode, path: string, message: string, options?: { readonly cause?: unknown }) {
+    super(`${code}: ${path} ${message}`, options);
+    this.code = code;
     this.path = path;
-    this.reason = reason;
   }
 }

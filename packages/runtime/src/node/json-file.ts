@@ -1,116 +1,101 @@
-// A file of JSON that is read and written as a whole: what every store on disk is made of. Knows nothing of what it holds.
-import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+// One JSON value in a file: read whole, changed under a lock, written atomically. Never overwrites what it cannot read.
+import { open, readFile, realpath, rename } from "node:fs/promises";
+import { resolve } from "node:path";
+import { codeOf, withFileLock } from "./file-lock.ts";
 import { JsonFileError } from "./json-file-error.ts";
 
-/** What a file holds, and how it is told from one that holds something else. */
-export interface JsonFileFormat<T> {
-  /** Of a file that is not there. A new one each time. */
-  readonly empty: () => T;
-  /** The content of parsed JSON. Throws an `Error` that says what is wrong with it. */
-  readonly read: (json: unknown) => T;
-  /** The content as a value for `JSON.stringify`. */
-  readonly write: (content: T) => unknown;
+export interface JsonFileOptions<T> {
+  readonly path: string;
+  /** What a file that is not there yet stands for. */
+  readonly empty: T;
+  /** Is it what this store has written? */
+  readonly isRight: (value: unknown) => value is T;
+  /** For people who open the file: which store it is. */
+  readonly kind: string;
 }
 
-/** The last work on each file of this process, by path: changes of one file come one after another. */
-const queues = new Map<string, Promise<unknown>>();
+/** The version of the file's form that this package writes and reads. */
+const version = 1;
 
-/**
- * A file is written beside its place and then moved there, so that nobody reads half of it and a crash leaves the old
- * one. A damaged file is an error and stays as it is. Changes of one process come one after another, whichever object
- * makes them; of two processes that change at the same moment, one change can be lost.
- *
- * @example
- * const file = new JsonFile("data/settings.json", format);
- * await file.change((entries) => [...entries, entry]);
- */
 export class JsonFile<T> {
+  readonly #options: JsonFileOptions<T>;
   readonly #path: string;
-  readonly #format: JsonFileFormat<T>;
+  /** The last change of this process; the lock is for others. */
+  #last: Promise<unknown> = Promise.resolve();
 
-  constructor(path: string, format: JsonFileFormat<T>) {
-    this.#path = resolve(path);
-    this.#format = format;
+  constructor(options: JsonFileOptions<T>) {
+    this.#options = options;
+    // What the process's directory is later does not count.
+    this.#path = resolve(options.path);
   }
 
-  /** @throws JsonFileError when the file is damaged. What the system says when it cannot be read. */
+  /** @throws JsonFileError `DAMAGED`. */
   async read(): Promise<T> {
+    const { empty, isRight, kind } = this.#options;
     let text: string;
     try {
       text = await readFile(this.#path, "utf8");
     } catch (error) {
-      if (isMissing(error)) return this.#format.empty();
+      if (codeOf(error) === "ENOENT") return empty;
       throw error;
     }
+    let file: unknown;
     try {
-      return this.#format.read(JSON.parse(text));
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new JsonFileError(this.#path, reason, { cause: error });
+      file = JSON.parse(text);
+    } catch (cause) {
+      throw this.#damaged("is no JSON", cause);
     }
+    if (typeof file !== "object" || file === null) throw this.#damaged("is no object");
+    const { kind: given, version: written, value } = file as { readonly [key: string]: unknown };
+    if (given !== kind) throw this.#damaged(`is no file of ${kind}`);
+    if (written !== version) throw this.#damaged(`is of version ${String(written)}, not ${version}`);
+    if (!isRight(value)) throw this.#damaged("has lost a part");
+    return value;
   }
 
   /**
-   * Writes what `change` makes of the content; nothing where that is the content itself.
+   * Changes the value; what `change` gives undefined for stays as it is. One change after the other, over all processes.
    *
-   * @throws JsonFileError when the file is damaged: then nothing is written.
+   * @throws JsonFileError `DAMAGED` or `LOCKED`.
    */
-  change(change: (content: T) => T): Promise<void> {
-    const before = queues.get(this.#path) ?? Promise.resolve();
-    const work = before.then(async () => {
-      const content = await this.read();
-      const changed = change(content);
-      if (changed !== content) await this.#write(`${JSON.stringify(this.#format.write(changed), null, 2)}\n`);
+  update(change: (value: T) => T | undefined): Promise<void> {
+    const next = this.#last.then(async () => {
+      const target = await this.#target();
+      await withFileLock(target, async () => {
+        const changed = change(await this.read());
+        if (changed !== undefined) await this.#write(target, changed);
+      });
     });
-    // Whoever asked for the change is told of its failure; those after it are not.
-    const done = work.then(noop, noop);
-    queues.set(this.#path, done);
-    void done.then(() => {
-      if (queues.get(this.#path) === done) queues.delete(this.#path);
-    });
-    return work;
+    // Whoever asked for a change is told that it failed; the next one is another.
+    this.#last = next.catch(() => undefined);
+    return next;
   }
 
-  async #write(text: string): Promise<void> {
-    await mkdir(dirname(this.#path), { recursive: true });
-    // The file that a link leads to: the link itself stays one.
-    const target = await realpath(this.#path).catch((error: unknown) => {
-      if (isMissing(error)) return this.#path;
-      throw error;
-    });
-    const mode = await modeOf(target);
-    const temporary = `${target}.${randomUUID()}.tmp`;
+  async #write(target: string, value: T): Promise<void> {
+    // Written under the lock alone, so one name is enough; what a killed process has left is overwritten.
+    const temporary = `${target}.tmp`;
+    const handle = await open(temporary, "w", 0o600);
     try {
-      const handle = await open(temporary, "wx", 0o600);
-      try {
-        await handle.chmod(mode);
-        await handle.writeFile(text);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await rename(temporary, target);
+      await handle.writeFile(`${JSON.stringify({ kind: this.#options.kind, version, value }, null, 2)}\n`);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, target);
+  }
+
+  /** Where a link leads: the file is replaced, not the link, and the lock is one for both names. */
+  async #target(): Promise<string> {
+    try {
+      return await realpath(this.#path);
     } catch (error) {
-      await rm(temporary, { force: true });
+      if (codeOf(error) === "ENOENT") return this.#path;
       throw error;
     }
   }
-}
 
-/** The permissions of the file; of a new one: for its owner alone. */
-async function modeOf(path: string): Promise<number> {
-  try {
-    return (await stat(path)).mode & 0o777;
-  } catch (error) {
-    if (isMissing(error)) return 0o600;
-    throw error;
+  #damaged(what: string, cause?: unknown): JsonFileError {
+    const text = `${what}. It was left as it is: repair it, or move it away.`;
+    return new JsonFileError("DAMAGED", this.#path, text, { cause });
   }
-}
-
-function noop(): void {}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }

@@ -79,8 +79,9 @@ describe("a file of settings", () => {
     const edited = readFileSync(path, "utf8").replace('"limit": 5', '"limit": 7');
     writeFileSync(path, edited);
     expect(JSON.parse(edited)).toEqual({
+      kind: "settings",
       version: 1,
-      settings: [{ scope: "u", toolset: "T", tool: "t", values: { limit: 7 } }],
+      value: [{ scope: "u", toolset: "T", tool: "t", values: { limit: 7 } }],
     });
     expect(await new JsonFileSettingsStore(path).load({ scope: "u", toolset: "T", tool: "t" })).toEqual({
       limit: 7,
@@ -90,11 +91,12 @@ describe("a file of settings", () => {
   it.each([
     "{",
     "[]",
-    '{"version":2,"settings":[]}',
-    '{"version":1,"settings":{}}',
-    '{"version":1,"settings":[{"scope":"u","tool":"t"}]}',
-    '{"version":1,"settings":[{"scope":"u","tool":"t","values":[]}]}',
-    '{"version":1,"settings":[{"scope":"u","toolset":5,"tool":"t","values":{}}]}',
+    '{"kind":"settings","version":2,"value":[]}',
+    '{"kind":"resumes","version":1,"value":[]}',
+    '{"kind":"settings","version":1,"value":{}}',
+    '{"kind":"settings","version":1,"value":[{"scope":"u","tool":"t"}]}',
+    '{"kind":"settings","version":1,"value":[{"scope":"u","tool":"t","values":[]}]}',
+    '{"kind":"settings","version":1,"value":[{"scope":"u","toolset":5,"tool":"t","values":{}}]}',
   ])("that is damaged (%s) is a clear error, and is never overwritten", async (content) => {
     const path = nextPath();
     writeFileSync(path, content);
@@ -104,7 +106,7 @@ describe("a file of settings", () => {
     await expect(store.save(key, {})).rejects.toThrow(JsonFileError);
     await expect(store.delete(key)).rejects.toThrow(JsonFileError);
     await expect(store.list("u")).rejects.toThrow(JsonFileError);
-    await expect(store.load(key)).rejects.toThrow(`${path} is damaged`);
+    await expect(store.load(key)).rejects.toThrow(`DAMAGED: ${path}`);
     expect(readFileSync(path, "utf8")).toBe(content);
   });
 });
