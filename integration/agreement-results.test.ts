@@ -192,8 +192,9 @@ it(
     fc.assert(fc.property(typeCase, fc.integer(), check), { numRuns: propertyTypes, endOnFailure: true });
     await annotate([...claims].map(([reason, count]) => `${reason}: ${count}`).join("\n"));
     await annotate(`${unwarned.length} of ${ambiguous} ambiguous unions without a warning`);
-    // Whether two types share a value cannot always be found out; the rule looks for one as long as that is cheap.
-    expect(unwarned.length, unwarned[0]).toBeLessThanOrEqual(ambiguous / 100);
+    // Whether two types share a value cannot always be found out; the rule looks for one as long as that is cheap. One
+    // in five hundred is missed, which in a short run is none, or by bad luck two.
+    expect(unwarned.length, unwarned[0]).toBeLessThanOrEqual(2 + ambiguous / 100);
     const written = [...claims.values()].reduce((sum, count) => sum + count, 0);
     expect(tried).toBeGreaterThanOrEqual(propertyValues / 2);
     expect(written).toBeGreaterThan(tried / 3);

@@ -29,6 +29,9 @@ export const bundlers = {
 
 export type Bundler = keyof typeof bundlers;
 
+/** Those whose output holds the packages; the others' loads them from `node_modules`. */
+export const wholeBundlers: readonly Bundler[] = ["esbuild", "esbuild, minified", "Vite library"];
+
 const output = { outDir: "dist", emptyOutDir: false, target: "node20" } as const;
 
 function quiet(app: UserApp): { root: string; configFile: false; logLevel: "warn" } {

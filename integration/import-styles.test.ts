@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { repository } from "./built.ts";
-import { type Bundler, bundlers } from "./bundle-app.ts";
+import { type Bundler, bundlers, wholeBundlers } from "./bundle-app.ts";
 import { deskSources, type Entry, entries } from "./desk-app.ts";
 import { installed, setupTimeout } from "./packed.ts";
 import type { Finished } from "./run-process.ts";
@@ -50,19 +50,20 @@ function isLost(entry: Entry, build: Build, manifest: Manifest): boolean {
   return entry === "by-effect" && build !== "tsc" && manifest === '`"sideEffects": false`';
 }
 
-function expectNotGenerated({ status, stdout, stderr }: Finished, className: string | RegExp): void {
+function expectRefusal({ status, stdout, stderr }: Finished, code: string, className: string): void {
   expect(status).not.toBe(0);
   expect(stdout).toBe("");
   // Where a minifier renamed the error's class, Node prints both names.
   const message = stderr.split("\n").find((line) => /^(\S+ \[)?ToolshedError\]?: /.test(line)) ?? stderr;
-  expect(message).toMatch(/^\S+( \[ToolshedError\])?: NOT_GENERATED: /);
-  expect(message).toMatch(className);
-  // Both causes, what to import, and the command.
-  expect(message).toContain("was not generated or is not imported");
+  expect(message).toMatch(new RegExp(`^\\S+( \\[ToolshedError\\])?: ${code}: ${className} `));
+  // Each cause, what to import, and the command.
+  expect(message).toContain(
+    code === "STEP_SKIPPED" ? "Add the plugin of " : "was not generated or is not imported",
+  );
   expect(message).toContain('"sideEffects": false');
   expect(message).toContain('import "./toolshed.generated.js"');
   expect(message).toContain("`npx toolshed generate`");
-  expect(stderr).toContain("code: 'NOT_GENERATED'");
+  expect(stderr).toContain(`code: '${code}'`);
 }
 
 describe.each(Object.keys(manifests) as Manifest[])("with %s", (manifest) => {
@@ -70,11 +71,10 @@ describe.each(Object.keys(manifests) as Manifest[])("with %s", (manifest) => {
     it.each(allEntries)("%s", async (entry) => {
       const finished = await appOf(build, manifest).run(entry);
       if (isLost(entry, build, manifest)) {
+        const isWhole = wholeBundlers.some((bundler) => bundler === build);
         // A minifier leaves no name of the class to be told.
-        expectNotGenerated(
-          finished,
-          build === "esbuild, minified" ? /NOT_GENERATED: \w+ has/ : /: _?DeskToolset has/,
-        );
+        const className = build === "esbuild, minified" ? "\\w+" : "_?DeskToolset";
+        expectRefusal(finished, isWhole ? "STEP_SKIPPED" : "NOT_GENERATED", className);
         return;
       }
       expect(finished).toMatchObject({ status: 0, stderr: "" });

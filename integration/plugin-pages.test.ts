@@ -87,6 +87,14 @@ describe("docs/bundlers.md", () => {
   const transformer = createRequire(join(repository, "packages/transformer/package.json"));
   const at = (name: string): string => `packages/transformer/node_modules/${name}`;
 
+  /** Without its command, which is a package of its own. */
+  const runOf = (name: string, imported: string): string => `${imported}
+import config from "./${name}.config.js";
+run(config).run((error, stats) => {
+  if (error !== null || stats.hasErrors()) throw error ?? new Error(stats.toString());
+});
+`;
+
   it.each([
     {
       name: "vite",
@@ -102,20 +110,25 @@ describe("docs/bundlers.md", () => {
     },
     { name: "esbuild", packages: ["esbuild"], args: () => ["build.mjs"], output: "dist/main.js" },
     {
-      name: "webpack",
-      packages: ["webpack", "esbuild"],
-      // The page leaves the loader to its readers: this is one.
-      files: {
-        "node_modules/esbuild-loader/index.js": `const { transformSync } = require("esbuild");
-module.exports = (text) => transformSync(text, { loader: "ts" }).code;`,
-        "run.mjs": `import webpack from "webpack";
-import config from "./webpack.config.js";
-webpack(config).run((error, stats) => {
-  if (error !== null || stats.hasErrors()) throw error ?? new Error(stats.toString());
-});`,
-      },
-      args: () => ["run.mjs"],
+      name: "rollup",
+      packages: ["rollup", "@rollup/plugin-node-resolve", "rollup-plugin-esbuild"],
+      args: () => [bin("rollup", "dist/bin/rollup"), "-c", "--silent"],
       output: "dist/main.js",
+    },
+    {
+      name: "webpack",
+      packages: ["webpack", "esbuild-loader"],
+      files: { "run.mjs": runOf("webpack", 'import run from "webpack";') },
+      args: () => ["run.mjs"],
+      // The page's package is of ES modules, and the output is CommonJS.
+      output: "dist/main.cjs",
+    },
+    {
+      name: "rspack",
+      packages: ["@rspack/core"],
+      files: { "run.mjs": runOf("rspack", 'import { rspack as run } from "@rspack/core";') },
+      args: () => ["run.mjs"],
+      output: "dist/main.cjs",
     },
   ])("$name", async ({ name, packages, args, output, files = {} }) => {
     const directory = projectOf(page, name, Object.fromEntries(packages.map((each) => [each, at(each)])));
@@ -124,9 +137,7 @@ webpack(config).run((error, stats) => {
       writeFileSync(join(directory, file), text);
     }
     mustEnd(await runNode(args(), directory));
-    // webpack's output is CommonJS, whatever the package says.
-    if (name === "webpack") cpSync(join(directory, output), join(directory, "dist/main.cjs"));
-    const program = name === "webpack" ? "dist/main.cjs" : output;
-    expect((await runNode([program], directory)).stdout).toBe(page.printed);
+    if (output.endsWith(".cjs")) cpSync(join(directory, "dist/main.js"), join(directory, output));
+    expect((await runNode([output], directory)).stdout).toBe(page.printed);
   });
 });

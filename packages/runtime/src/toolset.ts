@@ -1,4 +1,6 @@
 // The base class of toolsets. Its constructor calls are read at compile time; at run time they are held against that.
+
+import { isBundled } from "#is-bundled";
 import { Chain, staticMethod } from "./chain.ts";
 import type { ToolsetDescriptor } from "./descriptor.ts";
 import { generateCommand, ToolshedError } from "./errors/toolshed-error.ts";
@@ -15,7 +17,7 @@ import type { ToolSource } from "./tool-source.ts";
  * contexts must carry; left out, the tools' own parameters say it.
  *
  * The constructor throws a `ToolshedError`: `NOT_GENERATED` when there are no descriptors for the
- * class, or a tool was left out because of an error; `OUT_OF_DATE` when the constructor is not the
+ * class (in a bundle `STEP_SKIPPED`), or a tool was left out because of an error; `OUT_OF_DATE` when the constructor is not the
  * one that was read.
  *
  * @example
@@ -47,7 +49,7 @@ export abstract class Toolset<TDeps = unknown> implements ToolSource<TDeps> {
   constructor() {
     this.#class = new.target;
     const descriptor = findDescriptor(new.target);
-    if (descriptor === undefined) throw notGenerated(new.target.name);
+    if (descriptor === undefined) throw withoutDescriptors(new.target.name);
     this.#descriptor = descriptor;
     this.#chain = new Chain(new.target, descriptor);
   }
@@ -118,8 +120,19 @@ export abstract class Toolset<TDeps = unknown> implements ToolSource<TDeps> {
   }
 }
 
-function notGenerated(className: string): ToolshedError {
+/** Nobody has registered descriptors for the class. A bundle was to hold them; elsewhere a generated module gives them. */
+function withoutDescriptors(className: string): ToolshedError {
   const name = className === "" ? "A toolset class without a name" : className;
+  if (isBundled) {
+    return new ToolshedError(
+      "STEP_SKIPPED",
+      `${name} was bundled without its descriptors: the bundler did not run Toolshed's step. Add the plugin of ` +
+        `"@toolshed/transformer" for this bundler to its configuration. Or run \`${generateCommand}\` before it, and import ` +
+        "a value from the `.generated.js` module beside the class's file; when that import is already there as " +
+        'import "./toolshed.generated.js", the application\'s package.json says "sideEffects": false, and the bundler drops ' +
+        "it: import a value instead, or list the generated files under sideEffects.",
+    );
+  }
   return new ToolshedError(
     "NOT_GENERATED",
     `${name} has no generated descriptors. Either its generated module was not generated or is not imported: run ` +

@@ -9,9 +9,6 @@ const byCode: ReadonlyMap<string, (typeof rules)[number]> = new Map(
   rules.map((rule) => [rule.meta.code, rule]),
 );
 
-/** Rules that speak of comments, which are what their fixes take away. */
-const aboutComments: ReadonlySet<string> = new Set(["TSH021", "TSH024"]);
-
 /**
  * What can be done about a diagnostic, each a whole repair. Where there are several, a person has to choose.
  *
@@ -22,15 +19,15 @@ const aboutComments: ReadonlySet<string> = new Set(["TSH021", "TSH024"]);
  * for (const { title, edits } of fixesOf(diagnostic, (file) => readFileSync(join(directory, file), "utf8"))) show(title);
  */
 export function fixesOf(diagnostic: Diagnostic, readText: ReadText): readonly Fix[] {
-  const { fix } = byCode.get(diagnostic.code) ?? {};
+  const { fix, meta } = byCode.get(diagnostic.code) ?? {};
   if (fix === undefined) return [];
   const readSource: ReadText = (file) => readText(file)?.replace(/^\ufeff/, "");
   const text = readSource(diagnostic.span.file);
   if (text === undefined || diagnostic.span.end > text.length) return [];
   const fixes = fix(diagnostic, text, readSource);
-  const isAboutComments = aboutComments.has(diagnostic.code);
   // All of them go: what is left of two choices would be taken as certain.
-  if (!isAboutComments && !fixes.every(({ edits }) => losesNoComment(edits, readSource))) return [];
+  if (meta?.aboutComments !== true && !fixes.every(({ edits }) => losesNoComment(edits, readSource)))
+    return [];
   return fixes.filter(
     ({ edits }) =>
       !edits.some(isOfDependency) &&

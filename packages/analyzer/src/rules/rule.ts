@@ -20,6 +20,10 @@ export interface RuleMeta {
   readonly checkOnly?: true;
   /** Some of what it reports can be repaired by a fix. */
   readonly fixable?: true;
+  /** It speaks of comments: its fixes may take comments away. */
+  readonly aboutComments?: true;
+  /** What it reports may hide other findings or bring them back: its fixes are made before any other is looked for. */
+  readonly fixedFirst?: true;
 }
 
 /** What a finding concerns: a tool with an error is left out, a toolset with one is left out whole. */

@@ -1,9 +1,9 @@
 // Fixes as menus of editors show them. Knows no editor.
 import {
-  combineFixes,
   type Diagnostic,
   type Fix,
   fixesOf,
+  fixesOfTurn,
   type ReadText,
   type TextEdit,
 } from "@toolshed/analyzer";
@@ -22,13 +22,13 @@ export function offerFixes(diagnostics: readonly Diagnostic[], readText: ReadTex
 }
 
 /**
- * What "fix all" does: of each finding its fix, where nobody has to choose between several, and of two that come near
- * each other the first. What is left is found again in the new text.
+ * What "fix all" does: of each finding its fix, where nobody has to choose between several, as far as they can be made
+ * in one turn. What is left is found again in the new text.
  */
 export function fixAll(diagnostics: readonly Diagnostic[], readText: ReadText): readonly TextEdit[] {
-  const fixes = diagnostics.flatMap((diagnostic) => {
-    const found = fixesOf(diagnostic, readText);
-    return found.length === 1 ? found : [];
+  const certain = diagnostics.flatMap((diagnostic) => {
+    const [fix, ...others] = fixesOf(diagnostic, readText);
+    return fix === undefined || others.length > 0 ? [] : [{ code: diagnostic.code, fix }];
   });
-  return combineFixes(fixes).flatMap(({ edits }) => edits);
+  return fixesOfTurn(certain).flatMap(({ fix }) => fix.edits);
 }

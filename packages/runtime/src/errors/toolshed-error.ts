@@ -10,8 +10,8 @@ export type ToolshedErrorCode =
   /** No adapter knows the version of the TypeScript compiler. Nothing is compiled at load: the generator gives this code. */
   | "UNSUPPORTED_COMPILER"
   /**
-   * A build step that puts descriptors into a toolset's own module did not run. Reserved for hosts that do so; where
-   * modules are generated beside the source, the same mistake is `NOT_GENERATED`.
+   * A bundle holds a class without descriptors: the bundler ran without Toolshed's plugin. (The code of a bundle that
+   * holds this package too. Where Node loads the package beside the bundle, it is `NOT_GENERATED`.)
    */
   | "STEP_SKIPPED";
 

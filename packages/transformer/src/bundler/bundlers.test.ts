@@ -13,6 +13,7 @@ import {
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { rspack } from "@rspack/core";
 import * as esbuild from "esbuild";
 import * as rolldown from "rolldown";
 import * as rollup from "rollup";
@@ -24,6 +25,7 @@ import { mustRun } from "../../../../integration/run-process.ts";
 import toolshedForEsbuild from "./esbuild.ts";
 import toolshedForRolldown from "./rolldown.ts";
 import toolshedForRollup from "./rollup.ts";
+import toolshedForRspack from "./rspack.ts";
 import toolshedForVite from "./vite.ts";
 import toolshedForWebpack from "./webpack.ts";
 
@@ -261,25 +263,61 @@ async function esbuildResult(run: () => Promise<esbuild.BuildResult>): Promise<B
   }
 }
 
-function webpackCompiler(app: App): webpack.Compiler {
+/** What webpack and Rspack are configured with alike. */
+function webpackOptions(app: App) {
   const require = createRequire(import.meta.url);
   const loader = `const { transformSync } = require(${JSON.stringify(require.resolve("esbuild"))});
 module.exports = (text) => transformSync(text, { loader: "ts" }).code;`;
   writeFileSync(app.path("loader.cjs"), loader);
-  return webpack({
-    mode: "development",
-    devtool: false,
-    target: "node",
+  return {
+    mode: "development" as const,
+    devtool: false as const,
+    target: "node" as const,
     context: app.directory,
     entry: "./src/main.ts",
     output: { path: app.path("dist"), filename: "main.cjs" },
     resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
     module: { rules: [{ test: /\.ts$/, loader: app.path("loader.cjs") }] },
-    plugins: [toolshedForWebpack()],
-  });
+  };
 }
 
-function fromWebpack(stats: webpack.Stats | undefined): Built {
+/** What both compilers have of which the tests make use. */
+interface WebpackLike {
+  run(done: (error: Error | null, stats: WebpackStats | undefined) => void): void;
+  watch(
+    options: { readonly aggregateTimeout: number },
+    done: (error: Error | null, stats: WebpackStats | undefined) => void,
+  ): { close(done: () => void): void } | undefined;
+  close(done: () => void): void;
+}
+
+interface WebpackStats {
+  readonly compilation: { readonly errors: readonly Error[]; readonly warnings: readonly Error[] };
+}
+
+function webpackWith(create: (app: App) => WebpackLike): Bundler {
+  return {
+    once: (app) =>
+      new Promise((resolve, reject) => {
+        const compiler = create(app);
+        compiler.run((error, stats) => {
+          const result = fromWebpack(stats);
+          compiler.close(() => (error === null ? resolve(result) : reject(error)));
+        });
+      }),
+    async watch(app) {
+      const compiler = create(app);
+      const builds = new Builds();
+      const watching = compiler.watch({ aggregateTimeout: 20 }, (_error, stats) =>
+        builds.add(fromWebpack(stats)),
+      );
+      stops.push(() => new Promise<void>((resolve) => watching?.close(resolve)));
+      return () => builds.next();
+    },
+  };
+}
+
+function fromWebpack(stats: WebpackStats | undefined): Built {
   const read = ({ message }: Error): Message => {
     const [, file, line] = /^(\/.*?|[A-Z]:.*?):(\d+):\d+ /.exec(message) ?? [];
     return { text: message, file, line: line === undefined ? undefined : Number(line) };
@@ -345,25 +383,8 @@ const bundlers: { readonly [name: string]: Bundler } = {
       }
     },
   },
-  webpack: {
-    once: (app) =>
-      new Promise((resolve, reject) => {
-        const compiler = webpackCompiler(app);
-        compiler.run((error, stats) => {
-          const result = fromWebpack(stats);
-          compiler.close(() => (error === null ? resolve(result) : reject(error)));
-        });
-      }),
-    async watch(app) {
-      const compiler = webpackCompiler(app);
-      const builds = new Builds();
-      const watching = compiler.watch({ aggregateTimeout: 20 }, (_error, stats) =>
-        builds.add(fromWebpack(stats)),
-      );
-      stops.push(() => new Promise((resolve) => watching?.close(resolve)));
-      return () => builds.next();
-    },
-  },
+  webpack: webpackWith((app) => webpack({ ...webpackOptions(app), plugins: [toolshedForWebpack()] })),
+  Rspack: webpackWith((app) => rspack({ ...webpackOptions(app), plugins: [toolshedForRspack()] })),
 };
 
 function esbuildOptions(app: App): esbuild.BuildOptions {
@@ -470,6 +491,18 @@ describe.each(Object.entries(bundlers))("%s", (_name, bundler) => {
       app.edit("src/types.ts", "title: symbol", 'title: "paper" | "fire"');
       const repaired = await nextWith(isSound);
       expect((await run(app, repaired)).tool).toMatchObject(ticketSchema({ enum: ["paper", "fire"] }));
+      // Half typed: the bundler's own error or none, never a crash, and nothing of it is left afterwards.
+      app.edit("src/types.ts", 'title: "paper" | "fire";', "title: {{");
+      await nextWith(() => true);
+      app.edit("src/desk.ts", "  static open(", "  static open((");
+      expect((await nextWith((result) => !isSound(result))).errors[0]?.text).toMatch(
+        /Parameter declaration expected|Expected identifier/,
+      );
+      app.edit("src/desk.ts", "  static open((", "  static open(");
+      app.edit("src/types.ts", "title: {{", 'title: "water" | "paper";');
+      await nextWith(isSound);
+      const last = await nextWith((result) => isSound(result) && app.read(result.output).includes('"water"'));
+      expect((await run(app, last)).tool).toMatchObject(ticketSchema({ enum: ["water", "paper"] }));
     });
   }
 });

@@ -280,11 +280,11 @@ function generatedPathOf(target: string, project: ToolsetProject): string | unde
     .find((path) => project.isGenerated(path));
 }
 
-/** The toolset's own file, as a generated module imports it. */
+/** The toolset's own file, as a generated module imports it: also while it is half typed, and no toolset is seen in it. */
 function sourcePathOf(target: string, project: ToolsetProject): string | undefined {
   return [...writtenEndings, [/\.js$/, ".tsx"] as const]
     .map(([ending, source]) => target.replace(ending, source))
-    .find((path) => project.hasToolsets(path));
+    .find((path) => project.isInput(path));
 }
 
 type FramedMessage = UnpluginMessage & { readonly frame: string };

@@ -113,6 +113,11 @@ export class ToolsetProject {
     return this.#modules.has(path);
   }
 
+  /** Was the file read for the projects? */
+  isInput(path: string): boolean {
+    return this.#stamps.has(path);
+  }
+
   /** A source of the projects that is not in `node_modules`: an edit of it may change any toolset. */
   watched(): readonly string[] {
     return [...this.#stamps.keys()].filter((path) => !path.includes("/node_modules/"));

@@ -15,6 +15,8 @@ export const rule: Rule = {
       "A `toolshed-ignore` is unused, unknown or not allowed, or the configuration names an unknown rule.",
     mandatory: false,
     fixable: true,
+    aboutComments: true,
+    fixedFirst: true,
   },
   check: ({ ignores = [] }, report) => {
     for (const ignore of ignores) {

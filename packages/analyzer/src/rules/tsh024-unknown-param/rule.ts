@@ -14,6 +14,7 @@ export const rule: Rule = {
     summary: "A `@param` names no parameter, so its text reaches no model.",
     mandatory: false,
     fixable: true,
+    aboutComments: true,
   },
   check: (project, report) => {
     for (const { subject, target } of functionToolsOf(project)) {

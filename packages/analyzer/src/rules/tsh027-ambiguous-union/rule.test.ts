@@ -108,6 +108,7 @@ describe("TSH027", () => {
     ["digits that are a host", [bigint, { ...string, format: "hostname" }], "never as `bigint`"],
     ["a moment of a pattern", [date, { ...string, pattern: "T23:.*Z$" }], "never as `Date`"],
     ["an address of a pattern", [url, { ...string, pattern: "/docs/" }], "never as `URL`"],
+    ["an address in capitals", [url, { ...string, pattern: "^\\p{Lu}" }], "never as `URL`"],
     [
       "items that meet, of which there must be some",
       [

@@ -127,3 +127,13 @@ test("texts of a template's pattern are of the template", () => {
   expect(own.length).toBeGreaterThan(1);
   for (const text of own) expect(judgeTemplate(parts, text)).toBe("accepts");
 });
+
+test.each(["uri", "url", "email", "hostname", "uuid", "ipv6", "regex", "uri-reference"] as const)(
+  "the texts of %s may have capitals, where another pattern asks for one",
+  (format) => {
+    const pattern = formatPattern(format) ?? expect.fail("Nothing is sure.");
+    const texts = sharedTexts([pattern, "^\\p{Lu}"], { minLength: 0, maxLength: Infinity }, 2);
+    expect(texts).not.toEqual([]);
+    for (const text of texts) expect(ajv.validate({ type: "string", format }, text), text).toBe(true);
+  },
+);

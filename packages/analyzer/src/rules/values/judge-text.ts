@@ -3,7 +3,10 @@ import type { TemplatePart } from "../../model/type-model.ts";
 import { checkPattern } from "../patterns/check-pattern.ts";
 import { type Verdict, verdictOf } from "./verdict.ts";
 
-/** A text of `sure` is of the format for certain (if it `holds`); what is not even `possible` is certainly not. */
+/**
+ * A text of `sure` is of the format for certain (if it `holds`); what is not even `possible` is certainly not. `sure`
+ * has no flags: its source is also read as a JSON Schema pattern.
+ */
 interface FormatForm {
   readonly sure: RegExp;
   readonly holds?: (text: string) => boolean;
@@ -38,35 +41,32 @@ const formats: ReadonlyMap<string, FormatForm> = new Map<string, FormatForm>([
   [
     "uri",
     {
-      sure: /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(?:[/?#][\w\-./?=&#~]*)?$/i,
+      sure: /^[A-Za-z][A-Za-z0-9+.-]*:\/\/[A-Za-z0-9.-]+(?:[/?#][\w\-./?=&#~]*)?$/,
       holds: canParse,
       possible: /^[a-z][a-z0-9+.-]*:\S+$/i,
     },
   ],
-  ["uri-reference", between(/^[a-z0-9]*$/i, anyText)],
-  ["uri-template", between(/^[a-z0-9]*$/i, anyText)],
+  ["uri-reference", between(/^[A-Za-z0-9]*$/, anyText)],
+  ["uri-template", between(/^[A-Za-z0-9]*$/, anyText)],
   [
     "url",
     {
-      sure: /^https?:\/\/[a-z0-9]{1,20}\.[a-z]{2,10}(?:\/[\w\-./=&~]*)?$/,
+      sure: /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[A-Za-z0-9]{1,20}\.[A-Za-z]{2,10}(?:\/[\w\-./=&~]*)?$/,
       holds: canParse,
       possible: /^[a-z]+:\/\/\S+$/i,
     },
   ],
-  ["email", between(/^[a-z0-9]{1,20}@[a-z0-9]{1,20}\.[a-z]{2,10}$/, /^[^@\s]+@[^@\s]+$/)],
-  ["hostname", between(/^[a-z0-9]{1,60}(?:\.[a-z0-9]{1,60}){0,2}$/i, /^[a-z0-9.-]+$/i)],
+  ["email", between(/^[A-Za-z0-9]{1,20}@[A-Za-z0-9]{1,20}\.[A-Za-z]{2,10}$/, /^[^@\s]+@[^@\s]+$/)],
+  ["hostname", between(/^[A-Za-z0-9]{1,60}(?:\.[A-Za-z0-9]{1,60}){0,2}$/, /^[a-z0-9.-]+$/i)],
   [
     "uuid",
-    between(
-      /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
-      /^(?:urn:uuid:)?[0-9a-f-]{36}$/i,
-    ),
+    between(/^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/, /^(?:urn:uuid:)?[0-9a-f-]{36}$/i),
   ],
   ["ipv4", between(/^(?:\d|[1-9]\d)(?:\.(?:\d|[1-9]\d)){3}$/, /^\d{1,3}(?:\.\d{1,3}){3}$/)],
-  ["ipv6", between(/^(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}$/i, /^[0-9a-f:.]+$/i)],
+  ["ipv6", between(/^(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}$/, /^[0-9a-f:.]+$/i)],
   ["json-pointer", exactly(/^(?:\/(?:[^~/]|~0|~1)*)*$/)],
   ["relative-json-pointer", between(/^(?:0|[1-9][0-9]*)#?$/, /^[0-9]/)],
-  ["regex", between(/^[a-z0-9]*$/i, anyText)],
+  ["regex", between(/^[A-Za-z0-9]*$/, anyText)],
   ["password", exactly(anyText)],
   ["binary", exactly(anyText)],
   ["digits", exactly(/^-?[0-9]+$/)],

@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs";
 import { posix } from "node:path";
 import {
   applyFixes,
-  combineFixes,
   type Diagnostic,
   type Fix,
   fixesOf,
+  fixesOfTurn,
   type TextEdit,
 } from "@toolshed/analyzer";
 import { isGenerated, projectPath } from "@toolshed/transformer";
@@ -54,6 +54,7 @@ export function fixSources(options: ProjectOptions, host: CliHost): FixedSources
 interface Candidate {
   /** The finding without its place, which moves with every edit above it. */
   readonly kind: string;
+  readonly code: string;
   readonly fix: Fix;
   readonly reported: ReportedFix;
 }
@@ -69,11 +70,7 @@ function applyRound(
   );
   const useless = progress.begin(found.map(({ kind }) => kind));
   const candidates = found.filter(({ kind }) => !useless.has(kind));
-  // A comment that is corrected may silence others, so these wait for the next round.
-  const comments = candidates.filter(({ reported }) => reported.code === "TSH021");
-  const turn = comments.length > 0 ? comments : candidates;
-  const chosen = new Set(combineFixes(turn.map(({ fix }) => fix)));
-  const applied = turn.filter(({ fix }) => chosen.has(fix));
+  const applied = fixesOfTurn(candidates);
   progress.applied(applied.map(({ kind }) => kind));
   const edits = new Map<string, TextEdit[]>();
   for (const edit of applied.flatMap(({ fix }) => fix.edits)) {
@@ -105,7 +102,9 @@ function candidateOf(
   const { code, span, message } = diagnostic;
   const file = displayPath(host.cwd, absolute(span.file));
   const kind = JSON.stringify([code, file, message]);
-  return [{ kind, fix: { ...fix, edits }, reported: { code, title: fix.title, file, line: span.line } }];
+  return [
+    { kind, code, fix: { ...fix, edits }, reported: { code, title: fix.title, file, line: span.line } },
+  ];
 }
 
 function write(files: readonly SetupFile[], host: CliHost): readonly Failure[] {
