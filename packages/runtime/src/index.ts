@@ -50,6 +50,7 @@ export { ToolshedError, type ToolshedErrorCode } from "./errors/toolshed-error.t
 export type { ToolEvent } from "./execute/tool-event.ts";
 export { ApprovalRequiredError } from "./executor/approval-required-error.ts";
 export type { CallOutcome, CallStatus, ToolCall } from "./executor/call-outcome.ts";
+export type { CallTelemetry, TracedCall, TracedEnd } from "./executor/call-telemetry.ts";
 export type { CallDecision, DeferredCalls } from "./executor/deferred-calls.ts";
 export type { ErrorTexts } from "./executor/run-call.ts";
 export { type ExecutorOptions, ToolExecutor } from "./executor/tool-executor.ts";

@@ -8,6 +8,7 @@ import { createAbortController, startTimer, toSignalShape } from "../platform.ts
 import type { RunContext, RunOptions } from "../run-context.ts";
 import type { Tool } from "../tool.ts";
 import type { CallOutcome, ToolCall } from "./call-outcome.ts";
+import type { CallTelemetry, TracedEnd } from "./call-telemetry.ts";
 
 /** What of an error a model reads: its message, or for servers open to strangers that of a `ToolError` alone. */
 export type ErrorTexts = "shown" | "masked";
@@ -18,19 +19,31 @@ export interface CallOptions {
   readonly timeoutMs?: number | undefined;
   /** Before the first retry, in milliseconds; doubled for each further one. */
   readonly backoffMs: number;
+  readonly telemetry?: CallTelemetry | undefined;
 }
 
-/** Runs an allowed call to its end. Never rejects. */
+/** Runs an allowed call to its end. Rejects only with what the telemetry itself throws. */
 export async function runCall<TDeps>(
+  tool: Tool<TDeps>,
+  call: ToolCall,
+  ctx: RunContext<TDeps>,
+  options: CallOptions,
+): Promise<CallOutcome> {
+  const run = (): Promise<TracedEnd> => runToEnd(tool, call, ctx, options);
+  const { telemetry } = options;
+  const { outcome } = await (telemetry === undefined ? run() : telemetry.around({ tool, call }, run));
+  return outcome;
+}
+
+async function runToEnd<TDeps>(
   tool: Tool<TDeps>,
   { toolCallId, toolName, args }: ToolCall,
   ctx: RunContext<TDeps>,
   options: CallOptions,
-): Promise<CallOutcome> {
-  const end = (rest: Omit<CallOutcome, "toolCallId" | "toolName">): CallOutcome => ({
-    toolCallId,
-    toolName,
-    ...rest,
+): Promise<TracedEnd> {
+  const end = (rest: Omit<CallOutcome, "toolCallId" | "toolName">, error?: Error): TracedEnd => ({
+    outcome: { toolCallId, toolName, ...rest },
+    ...(error === undefined ? {} : { error }),
   });
   const timeoutMs = tool.execution?.timeoutMs ?? options.timeoutMs;
   for (let attempt = 0; ; attempt++) {
@@ -46,16 +59,16 @@ export async function runCall<TDeps>(
     } catch (thrown) {
       const error = toError(thrown);
       if (error instanceof ToolInputError)
-        return end({ status: "invalid", issues: error.issues, message: error.message });
+        return end({ status: "invalid", issues: error.issues, message: error.message }, error);
       if (time.isOver())
-        return end({ status: "timeout", message: `${toolName} took longer than ${timeoutMs} ms.` });
+        return end({ status: "timeout", message: `${toolName} took longer than ${timeoutMs} ms.` }, error);
       if (isAborted(ctx) || error.name === "AbortError")
-        return end({ status: "aborted", message: "The call was aborted." });
+        return end({ status: "aborted", message: "The call was aborted." }, error);
       if (attempt < retriesOf(tool)) {
         await wait(options.backoffMs * 2 ** attempt, ctx);
         continue;
       }
-      return end({ status: "failed", message: textOf(error, options.errors) });
+      return end({ status: "failed", message: textOf(error, options.errors) }, error);
     } finally {
       time.end();
     }

@@ -11,6 +11,7 @@ import type { Tool } from "../tool.ts";
 import type { ToolSource } from "../tool-source.ts";
 import { ApprovalRequiredError } from "./approval-required-error.ts";
 import type { CallOutcome, ToolCall } from "./call-outcome.ts";
+import type { CallTelemetry } from "./call-telemetry.ts";
 import { type CallDecision, checkDeferred, type DeferredCalls, deferredVersion } from "./deferred-calls.ts";
 import { type CallOptions, type ErrorTexts, runCall } from "./run-call.ts";
 import { TurnGate } from "./turn-gate.ts";
@@ -26,6 +27,8 @@ export interface ExecutorOptions {
   readonly backoffMs?: number;
   /** For all runs, as far as a run's context says nothing else. */
   readonly settings?: RunSettings;
+  /** Observes the calls. @example `openTelemetry()` of `@toolshed/runtime/otel` */
+  readonly telemetry?: CallTelemetry;
 }
 
 /** What becomes of one call before it runs: its outcome already, its turn to run, or that it waits. */
@@ -55,7 +58,7 @@ export class ToolExecutor<TDeps = unknown> {
     this.#source = source;
     this.#concurrency = concurrency;
     this.#settings = options.settings;
-    this.#options = { errors, timeoutMs, backoffMs };
+    this.#options = { errors, timeoutMs, backoffMs, telemetry: options.telemetry };
   }
 
   /**
@@ -118,6 +121,7 @@ export class ToolExecutor<TDeps = unknown> {
     ctx: RunContext<TDeps>,
   ): Promise<readonly CallOutcome[]> {
     const planned = await Promise.all(plans.map((plan) => plan()));
+    for (const plan of planned) if (plan.kind === "outcome") this.#options.telemetry?.decided?.(plan.outcome);
     const gate = new TurnGate(this.#concurrency);
     const ended = await Promise.all(
       planned.flatMap((plan): Promise<CallOutcome>[] => {
