@@ -14,6 +14,7 @@ const files = [
   "packages/transformer/src/emit/decoder/emit-check.test.ts",
   "packages/transformer/src/emit/template/template-pattern.test.ts",
   "integration/kill.test.ts",
+  "fixtures/fixtures.test.ts",
   "integration/parity/parity.test.ts",
   "integration/editor/plugin.test.ts",
   "integration/cases/editor.test.ts",
