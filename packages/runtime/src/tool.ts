@@ -7,6 +7,7 @@ import type { DecodeIssue } from "./decode/issue.ts";
 import type { ToolEvent } from "./execute/tool-event.ts";
 import type { JsonObject, JsonValue } from "./json.ts";
 import type { RunContext, RunOptions } from "./run-context.ts";
+import type { ToolSettings } from "./settings/tool-settings.ts";
 
 /** Hints to a client, with the names that MCP gives them; an unset hint is left out. */
 export interface ToolAnnotations {
@@ -81,6 +82,8 @@ export interface Tool<in TDeps = unknown, out TArgs = unknown, out TResult = unk
   readonly validate?: ArgumentsCheck<TDeps>;
   /** What a model reads instead of the result; what it gives is checked by whoever asks (a `ModelOutput`). */
   readonly toModelOutput?: (result: JsonValue) => unknown;
+  /** Its settings that stored values and the run may change; absent where there are none. */
+  readonly settings?: ToolSettings;
   /** It has no function in this process: its calls are answered from outside. */
   readonly external?: true;
 

@@ -40,6 +40,7 @@ const factNames = [
   "hooks",
   "validate",
   "toModelOutput",
+  "settings",
   "external",
 ] as const satisfies readonly (keyof Tool)[];
 

@@ -20,7 +20,8 @@ export type CallPlan<TDeps> =
   | { readonly kind: "run"; readonly tool: Tool<TDeps>; readonly call: ToolCall }
   | { readonly kind: "wait"; readonly request: DeferredRequest };
 
-interface Run<TDeps> {
+/** What decides of a run's calls, and its context. */
+export interface Run<TDeps> {
   readonly approver: RunApprover<TDeps>;
   readonly ctx: RunContext<TDeps>;
 }
