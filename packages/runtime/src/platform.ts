@@ -72,9 +72,12 @@ export function createAbortController(): AbortControllerShape {
   return new platform.AbortController();
 }
 
+/** The longest time that hosts' timers hold (a signed 32-bit integer); with a longer one they would run at once. */
+const longestTimer = 2 ** 31 - 1;
+
 /** Runs later, unless what it gives is called before. */
 export function startTimer(milliseconds: number, run: () => void): () => void {
-  const timer = platform.setTimeout(run, milliseconds);
+  const timer = platform.setTimeout(run, Math.min(milliseconds, longestTimer));
   return () => platform.clearTimeout(timer);
 }
 

@@ -5,12 +5,13 @@ import { namesOf } from "../compose/names-of.ts";
 import { explain } from "../decode/explain/explain.ts";
 import { isJson } from "../decode/is-json.ts";
 import { isObject } from "../decode/object.ts";
+import { isToolDeniedError } from "../errors/tool-denied-error.ts";
 import { ToolInputError } from "../errors/tool-input-error.ts";
 import type { JsonValue } from "../json.ts";
 import type { RunContext } from "../run-context.ts";
 import type { Tool } from "../tool.ts";
 import { identityOf, isSameTool } from "../tool-identity.ts";
-import type { CallOutcome, ToolCall } from "./call-outcome.ts";
+import type { CallEnding, CallOutcome, ToolCall } from "./call-outcome.ts";
 import type { CallDecision, DeferredRequest } from "./deferred-calls.ts";
 
 /** Its outcome already, its turn to run, or that it waits. */
@@ -43,6 +44,8 @@ export async function planCall<TDeps>(
     const message = `The arguments of ${toolName} are nested too deep, or no JSON: the call cannot wait.`;
     return outcomeOf(call, { status: "invalid", issues: [], message });
   }
+  const refused = waits ? await refusalOf(tool, decoded.args, ctx) : undefined;
+  if (refused !== undefined) return outcomeOf(call, refused);
   const origin = identityOf(tool);
   const reason = verdict.rule?.reason;
   if (!(await approver.tell(origin, call, { ...verdict, ...(reason === undefined ? {} : { reason }) })))
@@ -109,6 +112,24 @@ export async function planAnswer<TDeps>(
 type Decoded =
   | { readonly args: { readonly [name: string]: unknown } }
   | { readonly kind: "invalid"; readonly outcome: Omit<CallOutcome, "toolCallId" | "toolName"> };
+
+/** What the tool's own validators say: nobody is asked about arguments that they refuse. */
+async function refusalOf<TDeps>(
+  tool: Tool<TDeps>,
+  args: { readonly [name: string]: unknown },
+  ctx: RunContext<TDeps>,
+): Promise<CallEnding | undefined> {
+  try {
+    const found = (await tool.validate?.(args, ctx)) ?? [];
+    if (found.length === 0) return undefined;
+    const { message, issues } = new ToolInputError(tool.name, found);
+    return { status: "invalid", issues, message };
+  } catch (thrown) {
+    if (isToolDeniedError(thrown)) throw thrown;
+    // It has said nothing; it is asked again before the function runs, and what it throws then is the call's error.
+    return undefined;
+  }
+}
 
 function decodedOf<TDeps>(tool: Tool<TDeps>, args: JsonValue, ctx: RunContext<TDeps>): Decoded {
   const decoded = tool.decode(args, ctx.decode);

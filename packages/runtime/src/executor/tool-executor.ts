@@ -1,29 +1,23 @@
 // Runs the calls of a model's turn: decode, decide, ask, run; what has to wait is handed out as plain JSON.
-import { Approver, type ApproverOptions, type RunApprover } from "../approve/approver.ts";
+import { Approver, type RunApprover } from "../approve/approver.ts";
 import { isJson } from "../decode/is-json.ts";
 import type { RunContext } from "../run-context.ts";
 import type { Tool } from "../tool.ts";
 import type { ToolSource } from "../tool-source.ts";
+import { allOf } from "./all-of.ts";
 import { ApprovalRequiredError } from "./approval-required-error.ts";
+import type { CallListener } from "./call-event.ts";
 import type { CallOutcome, ToolCall } from "./call-outcome.ts";
 import type { CallDecision, DeferredCalls } from "./deferred-calls.ts";
+import { type ExecutorOptions, toTurnOptions } from "./executor-options.ts";
 import { type CallPlan, planAnswer, planCall } from "./plan-call.ts";
-import { type CallOptions, type ErrorTexts, runCall } from "./run-call.ts";
+import { deniedBy, runTurn, type TurnOptions } from "./run-turn.ts";
 import { checkDecisions } from "./state/check-decisions.ts";
-import { DeferredStates, type StateOptions } from "./state/deferred-states.ts";
+import { DeferredStates } from "./state/deferred-states.ts";
 import type { ResumeClaim } from "./state/resume-claim.ts";
-import { TurnGate } from "./turn-gate.ts";
+import { TurnStream } from "./turn-stream.ts";
 
-export interface ExecutorOptions<in TDeps = unknown> extends ApproverOptions<TDeps>, StateOptions {
-  /** How many calls run at once; all unless given. */
-  readonly concurrency?: number;
-  /** In milliseconds, for tools that say nothing of their own. */
-  readonly timeoutMs?: number;
-  /** `masked`: of errors that are no `ToolError` the model only reads that the tool failed. Default `shown`. */
-  readonly errors?: ErrorTexts;
-  /** Before the first retry of a tool with retries, in milliseconds; doubled for each further one. Default 250. */
-  readonly backoffMs?: number;
-}
+export type { ExecutorOptions } from "./executor-options.ts";
 
 /**
  * Runs the calls that a model asks for.
@@ -36,18 +30,14 @@ export interface ExecutorOptions<in TDeps = unknown> extends ApproverOptions<TDe
  */
 export class ToolExecutor<TDeps = unknown> {
   readonly #source: ToolSource<TDeps>;
-  readonly #concurrency: number;
-  readonly #options: CallOptions;
+  readonly #options: TurnOptions<TDeps>;
   readonly #approver: Approver<TDeps>;
   readonly #states: DeferredStates;
 
   /** @throws TypeError for options that cannot be right. */
   constructor(source: ToolSource<TDeps>, options: ExecutorOptions<TDeps> = {}) {
-    const { concurrency = Number.POSITIVE_INFINITY, timeoutMs, errors = "shown", backoffMs = 250 } = options;
-    if (!(concurrency >= 1)) throw new TypeError("`concurrency` is a number of 1 or more.");
     this.#source = source;
-    this.#concurrency = concurrency;
-    this.#options = { errors, timeoutMs, backoffMs };
+    this.#options = toTurnOptions(options);
     this.#approver = new Approver(options);
     this.#states = new DeferredStates(options);
   }
@@ -64,13 +54,27 @@ export class ToolExecutor<TDeps = unknown> {
   /**
    * An outcome for each call, in the order of the calls.
    *
-   * @throws ApprovalRequiredError when some calls wait, after all others have ended. TypeError for two calls of one id.
+   * @throws ApprovalRequiredError when some calls wait, after all others have ended. ToolDeniedError when a policy stops
+   * the run, likewise. TypeError for two calls of one id.
    */
-  async run(calls: readonly ToolCall[], ctx: RunContext<TDeps>): Promise<readonly CallOutcome[]> {
+  run(calls: readonly ToolCall[], ctx: RunContext<TDeps>): Promise<readonly CallOutcome[]> {
+    return this.#run(calls, ctx);
+  }
+
+  /** As `run`, to be listened to: what happens to each call, as it happens. */
+  stream(calls: readonly ToolCall[], ctx: RunContext<TDeps>): TurnStream {
+    return new TurnStream(ctx.signal, (signal, listen) => this.#run(calls, { ...ctx, signal }, listen));
+  }
+
+  async #run(
+    calls: readonly ToolCall[],
+    ctx: RunContext<TDeps>,
+    listen?: CallListener,
+  ): Promise<readonly CallOutcome[]> {
     checkIds(calls);
     const approver = await this.#begin(ctx);
     const plans = calls.map((call) => () => planCall(call, { approver, ctx }));
-    return this.#finish({ calls, plans, done: [] }, approver, ctx);
+    return this.#finish({ calls, plans, done: [] }, approver, ctx, listen);
   }
 
   /**
@@ -80,13 +84,26 @@ export class ToolExecutor<TDeps = unknown> {
    * With `takeOver`, also a turn whose earlier resume was cut off: calls with a recorded outcome keep it, the others are
    * as answered here. Only who knows that the earlier one runs no more can say so.
    *
-   * @throws ApprovalRequiredError when some still wait. DeferredStateError, before anything runs, for a state that is none
+   * @throws ApprovalRequiredError when some still wait. ToolDeniedError when a policy stops the run: the state is used up
+   * then too. DeferredStateError, before anything runs, for a state that is none
    * or not the application's, expired, of another scope or resumed before, and for wrong answers.
    */
-  async resume(
+  resume(deferred: DeferredCalls, answers: Answers, ctx: RunContext<TDeps>): Promise<readonly CallOutcome[]> {
+    return this.#resume(deferred, answers, ctx);
+  }
+
+  /** As `resume`, to be listened to. Of calls that have ended before there are no events. */
+  streamResume(deferred: DeferredCalls, answers: Answers, ctx: RunContext<TDeps>): TurnStream {
+    return new TurnStream(ctx.signal, (signal, listen) =>
+      this.#resume(deferred, answers, { ...ctx, signal }, listen),
+    );
+  }
+
+  async #resume(
     deferred: DeferredCalls,
-    { results, takeOver = false }: { readonly results: readonly CallDecision[]; readonly takeOver?: boolean },
+    { results, takeOver = false }: Answers,
     ctx: RunContext<TDeps>,
+    listen?: CallListener,
   ): Promise<readonly CallOutcome[]> {
     const approver = await this.#begin(ctx);
     await this.#states.open(deferred, approver.scope);
@@ -98,7 +115,7 @@ export class ToolExecutor<TDeps = unknown> {
       .map((request) => () => planAnswer(request, decisions.get(request.toolCallId), { approver, ctx }));
     const { id, calls, outcomes } = deferred;
     const turn = { calls, plans, done: [...outcomes, ...claim.outcomes], id, claim };
-    return this.#finish(turn, approver, ctx);
+    return this.#finish(turn, approver, ctx, listen);
   }
 
   async #begin(ctx: RunContext<TDeps>): Promise<RunApprover<TDeps>> {
@@ -109,6 +126,7 @@ export class ToolExecutor<TDeps = unknown> {
     { calls, plans, done, id, claim }: Turn<TDeps>,
     approver: RunApprover<TDeps>,
     ctx: RunContext<TDeps>,
+    listen?: CallListener,
   ): Promise<readonly CallOutcome[]> {
     const planned = await allOf(plans.map((plan) => plan())).catch(async (error: unknown) => {
       // Nothing has run, so the state can be resumed again.
@@ -117,24 +135,16 @@ export class ToolExecutor<TDeps = unknown> {
     });
     const decided = planned.flatMap((plan) => (plan.kind === "outcome" ? [plan.outcome] : []));
     await claim?.record(decided);
-    const gate = new TurnGate(this.#concurrency);
-    const ended = await allOf(
-      planned.flatMap((plan): Promise<CallOutcome>[] => {
-        if (plan.kind !== "run") return [];
-        const { tool, call } = plan;
-        const alone = tool.execution?.sequential === true;
-        const work = async (): Promise<CallOutcome> => {
-          if (claim?.isLost) return notStarted(call);
-          const outcome = await runCall(tool, call, ctx, this.#options);
-          await claim?.record([outcome]);
-          return outcome;
-        };
-        return [gate.run(alone, work)];
-      }),
-    );
+    const requests = planned.flatMap((plan) => (plan.kind === "wait" ? [plan.request] : []));
+    tell(requests, decided, listen);
+    const allowed = planned.filter((plan) => plan.kind === "run");
+    const { outcomes: ended, denied } = await runTurn(allowed, ctx, this.#options, { listen, claim });
     const byId = new Map([...done, ...decided, ...ended].map((outcome) => [outcome.toolCallId, outcome]));
     const outcomes = calls.flatMap(({ toolCallId }) => byId.get(toolCallId) ?? []);
-    const requests = planned.flatMap((plan) => (plan.kind === "wait" ? [plan.request] : []));
+    if (denied !== undefined) {
+      await claim?.close(outcomes);
+      throw deniedBy(denied, outcomes);
+    }
     if (requests.length === 0) {
       await claim?.close(outcomes);
       return outcomes;
@@ -162,15 +172,24 @@ interface Turn<TDeps> {
   readonly claim?: ResumeClaim;
 }
 
-function notStarted({ toolCallId, toolName }: ToolCall): CallOutcome {
-  const message = "The call was not run: it could no longer be recorded that it does.";
-  return { toolCallId, toolName, status: "aborted", message };
+/** What has been answered, and whether an earlier resume that was cut off is gone on with. */
+interface Answers {
+  readonly results: readonly CallDecision[];
+  readonly takeOver?: boolean;
 }
 
-/** The results of all, after each has ended; rejects with the first error. */
-async function allOf<T>(promises: readonly Promise<T>[]): Promise<readonly T[]> {
-  await Promise.allSettled(promises);
-  return Promise.all(promises);
+function tell(
+  requests: readonly ToolCall[],
+  decided: readonly CallOutcome[],
+  listen: CallListener | undefined,
+): void {
+  if (listen === undefined) return;
+  for (const { toolCallId, toolName, args } of requests)
+    listen({ toolCallId, toolName, type: "waiting", args });
+  for (const outcome of decided) {
+    const { toolCallId, toolName } = outcome;
+    listen({ toolCallId, toolName, type: "ended", outcome });
+  }
 }
 
 function checkIds(calls: readonly { readonly toolCallId: string }[]): void {
