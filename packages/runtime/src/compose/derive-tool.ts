@@ -16,6 +16,7 @@ export type ToolFacts<TDeps> = Pick<
   | "needsApproval"
   | "tags"
   | "metadata"
+  | "deferred"
 >;
 
 export interface Derivation<TDeps> {
@@ -41,6 +42,10 @@ const factNames = [
   "validate",
   "toModelOutput",
   "external",
+  "deferred",
+  "view",
+  "subject",
+  "bundle",
 ] as const satisfies readonly (keyof Tool)[];
 
 /** The same tool, seen through a layer. */
