@@ -1,14 +1,22 @@
 // The samples of docs/runtime are type-checked and run as they stand, and print what stands below them.
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { beforeAll, expect, inject, test } from "vitest";
 import { built, repository } from "./built.ts";
 import { runNode } from "./run-process.ts";
 
-const page = readFileSync(join(repository, "docs/runtime/README.md"), "utf8");
-const samples = [...page.matchAll(/```ts\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/g)].map(
-  ([, code = "", printed = ""]) => ({ code, printed }),
+const pages = readdirSync(join(repository, "docs/runtime"))
+  .filter((name) => name.endsWith(".md"))
+  .map((name) => ({ name, text: readFileSync(join(repository, "docs/runtime", name), "utf8") }));
+const samples = pages.flatMap(({ name, text }) =>
+  [...text.matchAll(/```ts\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/g)].map(
+    ([, code = "", printed = ""], index) => ({
+      sample: `${name.replace(".md", "").toLowerCase()}-${index}`,
+      code,
+      printed,
+    }),
+  ),
 );
 let directory: string;
 
@@ -34,22 +42,26 @@ beforeAll(async () => {
     noEmit: true,
   };
   writeFileSync(join(directory, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*.ts"] }));
-  for (const [index, { code }] of samples.entries())
-    writeFileSync(join(directory, `sample${index}.ts`), code);
+  for (const { sample, code } of samples) writeFileSync(join(directory, `${sample}.ts`), code);
 }, 240_000);
 
 test("every sample has its output, and passes the type check", async () => {
-  expect(samples.length).toBe(page.match(/```ts\n/g)?.length);
+  for (const { name, text } of pages) {
+    const own = samples.filter(({ sample }) =>
+      sample.startsWith(`${name.replace(".md", "").toLowerCase()}-`),
+    );
+    expect([name, own.length]).toEqual([name, text.match(/```ts\n/g)?.length ?? 0]);
+  }
   const tsc = join(repository, "node_modules/typescript/bin/tsc");
   expect(await runNode([tsc, "-p", "."], directory)).toEqual({ status: 0, stdout: "", stderr: "" });
 });
 
-test.each(samples.map(({ printed }, index) => [index, printed] as const))(
-  "sample %i prints what the page says",
-  async (index, printed) => {
-    const outfile = join(directory, `sample${index}.js`);
+test.each(samples.map(({ sample, printed }) => [sample, printed] as const))(
+  "sample %s prints what the page says",
+  async (sample, printed) => {
+    const outfile = join(directory, `${sample}.js`);
     const options = { bundle: true, format: "esm", platform: "node", outfile } as const;
-    await build({ ...options, entryPoints: [join(directory, `sample${index}.ts`)] });
+    await build({ ...options, entryPoints: [join(directory, `${sample}.ts`)] });
     expect(await runNode([outfile], directory)).toEqual({ status: 0, stdout: printed, stderr: "" });
   },
 );
