@@ -33,6 +33,7 @@ const parts = [
   "editor",
   "growth",
   "decode",
+  "call",
   "import",
   "type-check",
   "bundle-size",

@@ -22,13 +22,18 @@ export interface ToolIdentity {
   readonly toolset?: string;
   /** Whether a call has to wait, where that is for a predicate to say. */
   readonly needsApproval?: ApprovalPredicate;
+  /** What the chain was given to run around calls. */
+  readonly extras?: ToolExtras;
   readonly settings?: ToolSettings | undefined;
 }
+
+/** The live parts of a tool that are run around its function, not by it. */
+export type ToolExtras = Pick<Tool, "hooks" | "validate" | "toModelOutput">;
 
 /** A tool with the descriptor's facts that runs by the runner. */
 export function createDescribedTool<TDeps, TArgs, TResult>(
   descriptor: ToolDescriptor,
-  { toolset, needsApproval, settings }: ToolIdentity,
+  { toolset, needsApproval, extras, settings }: ToolIdentity,
   runner: ToolRunner,
 ): Tool<TDeps, TArgs, TResult> {
   const tool = {
@@ -45,6 +50,7 @@ export function createDescribedTool<TDeps, TArgs, TResult>(
       tool: descriptor.name,
     } satisfies ToolOrigin,
     ...executionOf(descriptor),
+    ...extras,
     ...(settings === undefined ? {} : { settings }),
     ...(descriptor.external === true ? { external: true } : {}),
     tags: descriptor.tags ?? [],

@@ -2,19 +2,20 @@
 import { type DecodeResult, decode } from "./decode/decode.ts";
 import type { DecodeOptions } from "./decode/explain/explain.ts";
 import { isObject } from "./decode/object.ts";
-import { createDescribedTool, type ToolRunner } from "./described-tool.ts";
+import { createDescribedTool, type ToolIdentity, type ToolRunner } from "./described-tool.ts";
 import type { ToolDescriptor } from "./descriptor.ts";
 import { ToolError } from "./errors/tool-error.ts";
 import { ToolInputError } from "./errors/tool-input-error.ts";
 import { ToolResultError } from "./errors/tool-result-error.ts";
 import { throwIfAborted, untilAborted } from "./execute/abort.ts";
 import { bindArguments, type DecodedArguments } from "./execute/bind-arguments.ts";
-import { createResultEncoders, resultEvents } from "./execute/encode-result.ts";
+import { createResultEncoders, plainResult, resultEvents } from "./execute/encode-result.ts";
 import { Reports } from "./execute/reports.ts";
 import { toError } from "./execute/thrown.ts";
 import type { ToolEvent } from "./execute/tool-event.ts";
 import { createToolRun, type ToolRun } from "./execute/tool-run.ts";
 import type { JsonValue } from "./json.ts";
+import { type ChainExtras, createExtras, verdictsOf } from "./live-extras.ts";
 import type { RunOptions } from "./run-context.ts";
 import { resolveSettings } from "./settings/resolve-settings.ts";
 import { createToolSettings, settingsJson } from "./settings/tool-settings.ts";
@@ -31,6 +32,8 @@ export interface LiveParts {
   readonly decode?: (input: unknown, options?: DecodeOptions) => DecodeResult<unknown>;
   /** What `requiresApproval` was given, if anything: takes the function's own parameters. */
   readonly approval?: ToolFunction;
+  /** What else the chain was given to run around the function, if anything. */
+  readonly extras?: ChainExtras;
   /** Absent for an external tool. */
   readonly fn: ToolFunction | undefined;
   /** What `this` is in the function: its class, for a static method. */
@@ -41,8 +44,16 @@ export interface LiveParts {
 
 export function createLiveTool<TDeps>(descriptor: ToolDescriptor, live: LiveParts): Tool<TDeps> {
   const encoders = createResultEncoders(descriptor.result);
+  const plain = plainResult[descriptor.result.mode];
 
-  const { toolset, approval } = live;
+  const validators = live.extras?.validators ?? [];
+  const validated = async (bound: readonly unknown[], signal: RunOptions["signal"]): Promise<void> => {
+    const issues = await untilAborted(verdictsOf(validators, bound), signal);
+    if (issues.length > 0) throw new ToolInputError(descriptor.name, issues);
+    throwIfAborted(signal);
+  };
+
+  const { toolset, approval, extras } = live;
   const origin = { ...(toolset === undefined ? {} : { toolset }), tool: descriptor.name };
   const settings = createToolSettings(descriptor.settings, {
     defaults: () => (descriptor.settings ? settingsJson(live.createSettings(), descriptor.settings) : {}),
@@ -67,6 +78,7 @@ export function createLiveTool<TDeps>(descriptor: ToolDescriptor, live: LivePart
     // boundary: the bindings were generated from this function's own parameters.
     const call = fn as (this: unknown, ...args: unknown[]) => unknown;
     try {
+      if (validators.length > 0) await validated(bound, run.options.signal);
       return await untilAborted(call.apply(receiver, bound), run.options.signal);
     } catch (thrown) {
       throw toError(thrown);
@@ -99,6 +111,7 @@ export function createLiveTool<TDeps>(descriptor: ToolDescriptor, live: LivePart
       const args = decodeInput(input, options);
       const returned = await start(args, await createRun(options, input));
       try {
+        if (plain !== undefined) return plain(returned, encoders());
         const events = finish(returned, options);
         for (;;) {
           const step = await events.next();
@@ -140,14 +153,19 @@ export function createLiveTool<TDeps>(descriptor: ToolDescriptor, live: LivePart
       return start(toArguments(args), await createRun(options, args));
     },
   };
-  const identity = { ...(toolset === undefined ? {} : { toolset }), settings };
-  if (approval === undefined) return createDescribedTool(descriptor, identity, runner);
-  const needsApproval: ApprovalPredicate = async (args, options) => {
-    const bound = (live.bind ?? bindArguments)(args, await createRun(options, args));
+  /** The function's parameters, for what runs beside it. */
+  const bind = async (args: DecodedArguments, options: RunOptions): Promise<unknown[]> =>
+    (live.bind ?? bindArguments)(args, await createRun(options, args));
+  const needsApproval: ApprovalPredicate = async (args, options) =>
     // boundary: the builder's types take a predicate of the function's own parameters, for which the bindings were made.
-    return (approval as (...args: unknown[]) => boolean)(...bound);
+    (approval as unknown as (...args: unknown[]) => boolean)(...(await bind(args, options)));
+  const identity: ToolIdentity = {
+    ...(toolset === undefined ? {} : { toolset }),
+    ...(approval === undefined ? {} : { needsApproval }),
+    ...(extras === undefined ? {} : { extras: createExtras(extras, bind) }),
+    settings,
   };
-  return createDescribedTool(descriptor, { ...identity, needsApproval }, runner);
+  return createDescribedTool(descriptor, identity, runner);
 }
 
 function toArguments(value: unknown): DecodedArguments {

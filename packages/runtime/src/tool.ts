@@ -1,7 +1,9 @@
 // What a tool is for everything that lists, calls or wraps tools.
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
+import type { CallHooks } from "./call-hooks.ts";
 import type { DecodeResult } from "./decode/decode.ts";
 import type { DecodeOptions } from "./decode/explain/explain.ts";
+import type { DecodeIssue } from "./decode/issue.ts";
 import type { ToolEvent } from "./execute/tool-event.ts";
 import type { JsonObject, JsonValue } from "./json.ts";
 import type { RunContext, RunOptions } from "./run-context.ts";
@@ -39,6 +41,12 @@ export type ApprovalPredicate<in TDeps = unknown> = (
   ctx: RunContext<TDeps>,
 ) => boolean | Promise<boolean>;
 
+/** What is wrong with decoded arguments, by the tool's validators; nothing when they are good. */
+export type ArgumentsCheck<in TDeps = unknown> = (
+  args: { readonly [name: string]: unknown },
+  ctx: RunContext<TDeps>,
+) => Promise<readonly DecodeIssue[]>;
+
 /**
  * A function that a model can call. `TDeps` is what its context must carry, `TArgs` the decoded
  * arguments, `TResult` what the function answers with.
@@ -68,6 +76,12 @@ export interface Tool<in TDeps = unknown, out TArgs = unknown, out TResult = unk
   readonly origin?: ToolOrigin;
   /** How a call is run by whoever runs calls of a model; `execute` alone knows none of it. */
   readonly execution?: ToolExecution;
+  /** Around each call that a model makes; `execute` alone runs none of them. */
+  readonly hooks?: readonly CallHooks<TDeps>[];
+  /** `execute`, `stream` and `call` do it themselves; for whoever wants to know before that. */
+  readonly validate?: ArgumentsCheck<TDeps>;
+  /** What a model reads instead of the result; what it gives is checked by whoever asks (a `ModelOutput`). */
+  readonly toModelOutput?: (result: JsonValue) => unknown;
   /** Its settings that stored values and the run may change; absent where there are none. */
   readonly settings?: ToolSettings;
   /** It has no function in this process: its calls are answered from outside. */

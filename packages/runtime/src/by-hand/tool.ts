@@ -1,13 +1,15 @@
 // A tool that is written by hand, with a schema of its own: for what no generator reads.
 import type { StandardSchemaV1 } from "@standard-schema/spec";
+import { type CallHooks, toList } from "../call-hooks.ts";
 import { safeToolName } from "../compose/tool-name.ts";
 import type { DecodeIssue } from "../decode/issue.ts";
 import type { ToolDescriptor } from "../descriptor.ts";
-import type { JsonObject } from "../json.ts";
+import type { JsonObject, JsonValue } from "../json.ts";
 import { createLiveTool } from "../live-tool.ts";
+import type { ModelOutput } from "../model-part.ts";
 import type { ToolContext } from "../run-context.ts";
 import { copySettings } from "../settings/copy-settings.ts";
-import type { ApprovalPredicate, Tool, ToolAnnotations } from "../tool.ts";
+import type { ApprovalPredicate, Tool, ToolAnnotations, ToolExecution } from "../tool.ts";
 import type { ToolFunction } from "../tool-builder.ts";
 import { type HandSettings, handSettings } from "./hand-settings.ts";
 import {
@@ -30,6 +32,12 @@ export interface ToolText<TDeps> {
   readonly requiresApproval?: boolean | ApprovalPredicate<TDeps>;
   readonly tags?: readonly string[];
   readonly metadata?: JsonObject;
+  /** Time, retries, and whether it runs alone. */
+  readonly execution?: ToolExecution;
+  /** Around each call that a model makes. */
+  readonly hooks?: CallHooks<TDeps> | readonly CallHooks<TDeps>[];
+  /** What the model reads instead of the result. */
+  readonly toModelOutput?: (result: JsonValue) => ModelOutput | Promise<ModelOutput>;
 }
 
 /** The run as the function of a tool by hand sees it: with the tool's settings. */
@@ -120,6 +128,9 @@ export function handTool<TDeps>(
     requiresApproval = false,
     tags,
     metadata,
+    execution,
+    hooks,
+    toModelOutput,
   } = text;
   const descriptor: ToolDescriptor = {
     index: 0,
@@ -152,6 +163,9 @@ export function handTool<TDeps>(
     decode,
     // boundary: the predicate is asked with the context of a run of this tool.
     ...(typeof requiresApproval === "function" ? { needsApproval: requiresApproval } : {}),
+    ...(execution === undefined ? {} : { execution }),
+    ...(hooks === undefined ? {} : { hooks: toList(hooks) }),
+    ...(toModelOutput === undefined ? {} : { toModelOutput }),
   };
 }
 

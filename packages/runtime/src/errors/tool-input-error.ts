@@ -1,6 +1,6 @@
 // The refusal of arguments: says to the model what is wrong with each of them.
 import type { DecodeIssue } from "../decode/issue.ts";
-import { ToolError } from "./tool-error.ts";
+import { isToolError, ToolError } from "./tool-error.ts";
 
 /**
  * The arguments do not fit the tool's input schema; the function has not run. The message lists the
@@ -17,8 +17,14 @@ export class ToolInputError extends ToolError {
 
   constructor(toolName: string, issues: readonly DecodeIssue[]) {
     const lines = issues.map((issue) => `- ${issue.message}`);
-    super(`The arguments of ${toolName} are not valid:\n${lines.join("\n")}`);
+    super(`The arguments of ${toolName} are not valid:\n${lines.join("\n")}`, { final: true });
     this.toolName = toolName;
     this.issues = issues;
   }
+}
+
+/** Is it a `ToolInputError`, of whichever copy of this package? */
+export function isToolInputError(value: unknown): value is ToolInputError {
+  if (value instanceof ToolInputError) return true;
+  return isToolError(value) && Array.isArray((value as Partial<ToolInputError>).issues);
 }
