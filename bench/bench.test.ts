@@ -33,10 +33,12 @@ const parts = [
   "editor",
   "growth",
   "decode",
+  "call",
   "import",
   "type-check",
   "bundle-size",
   "tool-bytes",
+  "search",
 ];
 
 beforeAll(built, 240_000);

@@ -8,8 +8,10 @@ export const parts = {
   editor: () => import("./parts/editor.mjs"),
   growth: () => import("./parts/growth.mjs"),
   decode: () => import("./parts/decode.mjs"),
+  call: () => import("./parts/call.mjs"),
   import: () => import("./parts/import.mjs"),
   "type-check": () => import("./parts/type-check.mjs"),
   "bundle-size": () => import("./parts/bundle-size.mjs"),
   "tool-bytes": () => import("./parts/tool-bytes.mjs"),
+  search: () => import("./parts/search.mjs"),
 };

@@ -2,20 +2,23 @@
 import { type DecodeResult, decode } from "./decode/decode.ts";
 import type { DecodeOptions } from "./decode/explain/explain.ts";
 import { isObject } from "./decode/object.ts";
-import { createDescribedTool, type ToolRunner } from "./described-tool.ts";
+import { createDescribedTool, type ToolIdentity, type ToolRunner } from "./described-tool.ts";
 import type { ToolDescriptor } from "./descriptor.ts";
 import { ToolError } from "./errors/tool-error.ts";
 import { ToolInputError } from "./errors/tool-input-error.ts";
 import { ToolResultError } from "./errors/tool-result-error.ts";
 import { throwIfAborted, untilAborted } from "./execute/abort.ts";
 import { bindArguments, type DecodedArguments } from "./execute/bind-arguments.ts";
-import { createResultEncoders, resultEvents } from "./execute/encode-result.ts";
+import { createResultEncoders, plainResult, resultEvents } from "./execute/encode-result.ts";
 import { Reports } from "./execute/reports.ts";
 import { toError } from "./execute/thrown.ts";
 import type { ToolEvent } from "./execute/tool-event.ts";
 import { createToolRun, type ToolRun } from "./execute/tool-run.ts";
 import type { JsonValue } from "./json.ts";
+import { type ChainExtras, createExtras, verdictsOf } from "./live-extras.ts";
 import type { RunOptions } from "./run-context.ts";
+import { resolveSettings } from "./settings/resolve-settings.ts";
+import { createToolSettings, settingsJson } from "./settings/tool-settings.ts";
 import type { ApprovalPredicate, Tool } from "./tool.ts";
 import type { ToolFunction } from "./tool-builder.ts";
 
@@ -29,6 +32,8 @@ export interface LiveParts {
   readonly decode?: (input: unknown, options?: DecodeOptions) => DecodeResult<unknown>;
   /** What `requiresApproval` was given, if anything: takes the function's own parameters. */
   readonly approval?: ToolFunction;
+  /** What else the chain was given to run around the function, if anything. */
+  readonly extras?: ChainExtras;
   /** Absent for an external tool. */
   readonly fn: ToolFunction | undefined;
   /** What `this` is in the function: its class, for a static method. */
@@ -39,6 +44,29 @@ export interface LiveParts {
 
 export function createLiveTool<TDeps>(descriptor: ToolDescriptor, live: LiveParts): Tool<TDeps> {
   const encoders = createResultEncoders(descriptor.result);
+  const plain = plainResult[descriptor.result.mode];
+
+  const validators = live.extras?.validators ?? [];
+  const validated = async (bound: readonly unknown[], signal: RunOptions["signal"]): Promise<void> => {
+    const issues = await untilAborted(verdictsOf(validators, bound), signal);
+    if (issues.length > 0) throw new ToolInputError(descriptor.name, issues);
+    throwIfAborted(signal);
+  };
+
+  const { toolset, approval, extras } = live;
+  const origin = { ...(toolset === undefined ? {} : { toolset }), tool: descriptor.name };
+  const settings = createToolSettings(descriptor.settings, {
+    defaults: () => (descriptor.settings ? settingsJson(live.createSettings(), descriptor.settings) : {}),
+  });
+
+  /** The run with its settings: the code's, unless it brings some. */
+  const createRun = async (options: RunOptions, raw: unknown): Promise<ToolRun> => {
+    if (settings === undefined || options.settings === undefined)
+      return createToolRun(descriptor, options, raw, live.createSettings);
+    const resolving = resolveSettings({ origin, settings }, live.createSettings, options.settings);
+    const resolved = await untilAborted(resolving, options.signal);
+    return createToolRun(descriptor, options, raw, () => resolved);
+  };
 
   const start = async (args: DecodedArguments, run: ToolRun): Promise<unknown> => {
     const { fn, receiver } = live;
@@ -50,6 +78,7 @@ export function createLiveTool<TDeps>(descriptor: ToolDescriptor, live: LivePart
     // boundary: the bindings were generated from this function's own parameters.
     const call = fn as (this: unknown, ...args: unknown[]) => unknown;
     try {
+      if (validators.length > 0) await validated(bound, run.options.signal);
       return await untilAborted(call.apply(receiver, bound), run.options.signal);
     } catch (thrown) {
       throw toError(thrown);
@@ -80,8 +109,9 @@ export function createLiveTool<TDeps>(descriptor: ToolDescriptor, live: LivePart
   const runner: ToolRunner = {
     execute: async (input, options) => {
       const args = decodeInput(input, options);
-      const returned = await start(args, createToolRun(descriptor, options, input, live.createSettings));
+      const returned = await start(args, await createRun(options, input));
       try {
+        if (plain !== undefined) return plain(returned, encoders());
         const events = finish(returned, options);
         for (;;) {
           const step = await events.next();
@@ -99,7 +129,7 @@ export function createLiveTool<TDeps>(descriptor: ToolDescriptor, live: LivePart
         options.onProgress?.(value);
         reports.add(value);
       };
-      const run = createToolRun(descriptor, { ...options, onProgress }, input, live.createSettings);
+      const run = await createRun({ ...options, onProgress }, input);
       const returned = yield* reports.during(start(args, run));
       const events = finish(returned, options);
       try {
@@ -120,20 +150,22 @@ export function createLiveTool<TDeps>(descriptor: ToolDescriptor, live: LivePart
       }
     },
     call: async (args, options) => {
-      const run = createToolRun(descriptor, options, args, live.createSettings);
-      return start(toArguments(args), run);
+      return start(toArguments(args), await createRun(options, args));
     },
   };
-  const { toolset, approval } = live;
-  const identity = toolset === undefined ? {} : { toolset };
-  if (approval === undefined) return createDescribedTool(descriptor, identity, runner);
-  const needsApproval: ApprovalPredicate = (args, options) => {
-    const run = createToolRun(descriptor, options, args, live.createSettings);
-    const bound = (live.bind ?? bindArguments)(args, run);
+  /** The function's parameters, for what runs beside it. */
+  const bind = async (args: DecodedArguments, options: RunOptions): Promise<unknown[]> =>
+    (live.bind ?? bindArguments)(args, await createRun(options, args));
+  const needsApproval: ApprovalPredicate = async (args, options) =>
     // boundary: the builder's types take a predicate of the function's own parameters, for which the bindings were made.
-    return (approval as (...args: unknown[]) => boolean)(...bound);
+    (approval as unknown as (...args: unknown[]) => boolean)(...(await bind(args, options)));
+  const identity: ToolIdentity = {
+    ...(toolset === undefined ? {} : { toolset }),
+    ...(approval === undefined ? {} : { needsApproval }),
+    ...(extras === undefined ? {} : { extras: createExtras(extras, bind) }),
+    settings,
   };
-  return createDescribedTool(descriptor, { ...identity, needsApproval }, runner);
+  return createDescribedTool(descriptor, identity, runner);
 }
 
 function toArguments(value: unknown): DecodedArguments {

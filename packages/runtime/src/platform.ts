@@ -28,6 +28,24 @@ export interface AbortControllerShape {
   abort(reason?: unknown): void;
 }
 
+/** What this package needs of WebCrypto. */
+export interface SubtleShape {
+  importKey(
+    format: "raw",
+    secret: Uint8Array<ArrayBuffer>,
+    algorithm: { readonly name: "HMAC"; readonly hash: "SHA-256" },
+    extractable: false,
+    uses: readonly ("sign" | "verify")[],
+  ): Promise<object>;
+  sign(algorithm: "HMAC", key: object, data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>;
+  verify(
+    algorithm: "HMAC",
+    key: object,
+    signature: Uint8Array<ArrayBuffer>,
+    data: Uint8Array<ArrayBuffer>,
+  ): Promise<boolean>;
+}
+
 interface Platform {
   setTimeout(run: () => void, milliseconds: number): unknown;
   clearTimeout(timer: unknown): void;
@@ -36,7 +54,8 @@ interface Platform {
   readonly Blob: new (parts: readonly Uint8Array[]) => object;
   /** Only where Node's own API is. */
   readonly Buffer?: { from(buffer: ArrayBuffer, offset: number, length: number): Uint8Array };
-  readonly crypto: { randomUUID(): string };
+  readonly crypto: { randomUUID(): string; readonly subtle?: SubtleShape };
+  readonly TextEncoder: new () => { encode(text: string): Uint8Array<ArrayBuffer> };
   readonly console?: { warn(text: string): void };
 }
 
@@ -53,9 +72,12 @@ export function createAbortController(): AbortControllerShape {
   return new platform.AbortController();
 }
 
+/** The longest time that hosts' timers hold (a signed 32-bit integer); with a longer one they would run at once. */
+const longestTimer = 2 ** 31 - 1;
+
 /** Runs later, unless what it gives is called before. */
 export function startTimer(milliseconds: number, run: () => void): () => void {
-  const timer = platform.setTimeout(run, milliseconds);
+  const timer = platform.setTimeout(run, Math.min(milliseconds, longestTimer));
   return () => platform.clearTimeout(timer);
 }
 
@@ -97,6 +119,18 @@ export function warn(text: string): void {
 /** A new random id. */
 export function createId(): string {
   return platform.crypto.randomUUID();
+}
+
+/** WebCrypto; throws a `TypeError` where the host has none: a browser has it in secure contexts alone. */
+export function subtleCrypto(): SubtleShape {
+  const { subtle } = platform.crypto;
+  if (subtle === undefined) throw new TypeError("This host has no WebCrypto (a page needs https for it).");
+  return subtle;
+}
+
+/** The text in UTF-8. */
+export function encodeText(text: string): Uint8Array<ArrayBuffer> {
+  return new platform.TextEncoder().encode(text);
 }
 
 /** The shape of a signal, whatever types the host has loaded. */

@@ -1,9 +1,11 @@
 // What generated modules call: they hand over descriptors and a thunk of the class, and get lazy tools.
 // Nothing here touches the class before a tool is first used.
-import { createDescribedTool, type ToolRunner } from "./described-tool.ts";
+import type { CallHooks } from "./call-hooks.ts";
+import { createDescribedTool, type ToolExtras, type ToolRunner } from "./described-tool.ts";
 import type { ToolDescriptor, ToolsetDescriptor } from "./descriptor.ts";
 import { registerToolset } from "./registry.ts";
 import type { RunContext } from "./run-context.ts";
+import { createToolSettings } from "./settings/tool-settings.ts";
 import type { ApprovalPredicate, Tool } from "./tool.ts";
 import type { ToolSource } from "./tool-source.ts";
 
@@ -12,7 +14,11 @@ export type ToolSourceClass = new () => ToolSource<never>;
 
 interface ProvidedToolset {
   readonly descriptor: ToolsetDescriptor;
-  readonly tools: (ctx: RunContext) => Tool[] | Promise<Tool[]>;
+  readonly tools: (ctx?: RunContext) => Tool[] | Promise<Tool[]>;
+}
+
+interface LiveToolset extends ToolSource {
+  readonly tools: (ctx?: RunContext) => Tool[] | Promise<Tool[]>;
 }
 
 const provided = new WeakMap<object, ProvidedToolset>();
@@ -32,12 +38,12 @@ export function provideToolset<TDeps>(
   descriptor: ToolsetDescriptor,
 ): ToolSource<TDeps> {
   registerToolset(toolset, descriptor);
-  let instance: ToolSource | undefined;
-  const tools = (ctx: RunContext): Tool[] | Promise<Tool[]> => {
+  let instance: LiveToolset | undefined;
+  const tools = (ctx?: RunContext): Tool[] | Promise<Tool[]> => {
     if (instance === undefined) {
       const ToolsetClass = toolset();
-      // boundary: the deps that the source asks for are those of the generated module's type.
-      const created = new ToolsetClass() as unknown as ToolSource;
+      // boundary: a `Toolset`, whose deps are those of the generated module's type, and which takes no context too.
+      const created = new ToolsetClass() as unknown as LiveToolset;
       // The first listing holds the whole constructor against the descriptors; only then is the instance kept.
       const listed = created.tools(ctx);
       instance = created;
@@ -81,18 +87,48 @@ export function provideTool<TDeps, TArgs, TResult>(
   };
   const needsApproval: ApprovalPredicate = async (args, ctx) =>
     (await liveTool(toolset, descriptor)).needsApproval?.(args, ctx) ?? true;
+  const settings = createToolSettings(descriptor.settings, {
+    defaults: async () => (await liveTool(toolset, descriptor)).settings?.defaults() ?? {},
+  });
   return createDescribedTool<TDeps, TArgs, TResult>(
     descriptor,
     {
       toolset: toolset.descriptor.toolset,
       ...(descriptor.approval === "predicate" ? { needsApproval } : {}),
+      extras: lazyExtras(descriptor, () => liveTool(toolset, descriptor)),
+      settings,
     },
     runner,
   );
 }
 
+/** What the chain was given to run around calls, where the descriptor says that it was; taken when it is run. */
+function lazyExtras(descriptor: ToolDescriptor, live: () => Promise<Tool>): ToolExtras {
+  const has = (name: string): boolean => descriptor.calls.some(([called]) => called === name);
+  const hooks = Array.from({ length: descriptor.calls.filter(([called]) => called === "withHooks").length });
+  return {
+    ...(has("withValidator")
+      ? { validate: async (args, ctx) => (await live()).validate?.(args, ctx) ?? [] }
+      : {}),
+    ...(hooks.length === 0
+      ? {}
+      : {
+          hooks: hooks.map(
+            (_, index): CallHooks => ({
+              onStart: async (event) => (await live()).hooks?.[index]?.onStart?.(event),
+              onEnd: async (event) => (await live()).hooks?.[index]?.onEnd?.(event),
+            }),
+          ),
+        }),
+    ...(has("withModelOutput")
+      ? { toModelOutput: async (result) => (await live()).toModelOutput?.(result) }
+      : {}),
+  };
+}
+
+/** The tool as it is written: a handle belongs to no turn, for which it could be prepared. */
 async function liveTool(toolset: ProvidedToolset, descriptor: ToolDescriptor): Promise<Tool> {
-  const tools = await toolset.tools({ deps: undefined });
+  const tools = await toolset.tools();
   const tool = tools.find((candidate) => candidate.name === descriptor.name);
   if (tool === undefined) throw new TypeError(`The toolset gives no tool ${descriptor.name}.`);
   return tool;

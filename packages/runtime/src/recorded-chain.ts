@@ -2,6 +2,8 @@
 import type { AddedTool, Chain } from "./chain.ts";
 import { isObject } from "./decode/object.ts";
 import type { JsonObject } from "./json.ts";
+import type { ChainExtras } from "./live-extras.ts";
+import { copySettings } from "./settings/copy-settings.ts";
 import type {
   ConfigurableSettingsBuilder,
   SettingsBuilder,
@@ -96,8 +98,9 @@ export class RecordedChain implements AnyBuilder {
   deferred(): this {
     return this.#record("deferred", []);
   }
-  preliminary(): this {
-    return this.#record("preliminary", []);
+  preliminary(): never {
+    // boundary: the builder's type of what follows is another one, the recorder stays the same.
+    return this.#record("preliminary", []) as never;
   }
   withView(...args: [uri: `ui://${string}`]): this {
     return this.#record("withView", args);
@@ -168,24 +171,34 @@ export function settingsOf(tool: AddedTool): () => object {
     const SettingsClass = settings as new () => object;
     return () => new SettingsClass();
   }
-  return isObject(settings) ? () => copyMembers(settings) : () => ({});
+  return isObject(settings) ? () => copySettings(settings) : () => ({});
 }
 
 /** The predicate that `requiresApproval` was given, if any. */
 export function approvalOf(tool: AddedTool): ToolFunction | undefined {
-  const [predicate] = tool.calls.findLast(([name]) => name === "requiresApproval")?.[1] ?? [];
+  return functionsOf(tool, "requiresApproval").at(-1);
+}
+
+/** What the chain was given to run around the function's calls. */
+export function extrasOf(tool: AddedTool): ChainExtras {
+  return {
+    validators: functionsOf(tool, "withValidator"),
+    hooks: argumentsOf(tool, "withHooks").filter(isObject) as readonly ToolHooks<never, never>[],
+    toModelOutput: functionsOf(tool, "withModelOutput").at(-1),
+  };
+}
+
+/** The functions that change or hide the tool for a turn, in order. */
+export function preparationsOf(tool: AddedTool): readonly ToolFunction[] {
+  return functionsOf(tool, "preparedBy");
+}
+
+/** What calls of this name were given first. */
+function argumentsOf(tool: AddedTool, name: keyof AnyBuilder): readonly unknown[] {
+  return tool.calls.filter(([called]) => called === name).map(([, [first]]) => first);
+}
+
+function functionsOf(tool: AddedTool, name: keyof AnyBuilder): readonly ToolFunction[] {
   // boundary: the builder's types take a function here, or nothing.
-  return typeof predicate === "function" ? (predicate as ToolFunction) : undefined;
-}
-
-/** A copy of plain objects and arrays, so that a function cannot change the defaults of later calls. */
-function copyPlain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copyPlain);
-  if (!isObject(value)) return value;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null ? copyMembers(value) : value;
-}
-
-function copyMembers(value: object): object {
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, copyPlain(member)]));
+  return argumentsOf(tool, name).filter((one): one is ToolFunction => typeof one === "function");
 }

@@ -1,5 +1,8 @@
 // The types of the chain after `addTool`. Kept shallow: a chain costs the type checker about as much as its functions.
+import type { HookOutput } from "./call-hooks.ts";
 import type { JsonObject } from "./json.ts";
+import type { ResultJson } from "./json-of.ts";
+import type { ModelOutput } from "./model-part.ts";
 import type { RunContext, ToolContext } from "./run-context.ts";
 import type { Tool } from "./tool.ts";
 
@@ -50,29 +53,41 @@ export interface ConfigurableSettingsBuilder<T> {
   notConfigurable(select: SettingsSelector<T>): ConfigurableSettingsBuilder<T>;
 }
 
-/** What a hook is told before the function runs. */
+/** What a tool's own hook is told before the function runs. */
 export interface ToolStartEvent<TArgs> {
+  /** As it was listed, for its name, tags, annotations and metadata. */
+  readonly tool: Tool<never>;
+  /** The name that the model used, which layers may have changed. */
   readonly toolName: string;
   readonly toolCallId: string;
   /** In the order of the function's parameters, hidden ones included. */
   readonly args: TArgs;
 }
 
-/** What a hook is told after the function has run: its result, or what it threw. */
+/** What a tool's own hook is told when the call has ended. */
 export interface ToolEndEvent<TArgs, TResult> extends ToolStartEvent<TArgs> {
+  /** As it would be sent: JSON. Absent where there is an error. */
   readonly result?: TResult;
+  /** What the function has thrown; also that its time was over, or that the run was aborted. */
   readonly error?: unknown;
 }
 
-/** What `onEnd` may give instead of the result. */
-// biome-ignore lint/suspicious/noConfusingVoidType: a hook may be a function that returns nothing.
-export type HookOutput = { readonly output: unknown } | undefined | void;
-
-/** Hooks around the runs of one tool. `onEnd` may give another output. */
+/** Hooks around the calls of one tool, by the rules of `CallHooks`; they run before those of the executor. */
 export interface ToolHooks<TArgs, TResult> {
   readonly onStart?: (event: ToolStartEvent<TArgs>) => void | Promise<void>;
   readonly onEnd?: (event: ToolEndEvent<TArgs, TResult>) => HookOutput | Promise<HookOutput>;
 }
+
+/** A function of which each yield is a result so far: as one that gives what it yields. */
+type Preliminary<F extends ToolFunction> =
+  ReturnType<F> extends AsyncGenerator<infer T, infer R>
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: what a generator without a result returns.
+      [R] extends [void]
+      ? (...args: Parameters<F>) => T
+      : F
+    : ReturnType<F> extends AsyncIterable<infer T>
+      ? (...args: Parameters<F>) => T
+      : F;
 
 /** What a validator says: nothing when the arguments are good, else what is wrong, for the model. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a validator may be a function that returns nothing.
@@ -120,11 +135,17 @@ export interface ToolBuilder<F extends ToolFunction, TDeps = unknown> {
   withRetries(count: number): ToolBuilder<F, TDeps>;
   /** Calls of this tool never run at the same time. */
   sequential(): ToolBuilder<F, TDeps>;
-  /** Looks at decoded arguments before the function runs. It takes the function's own parameters. */
+  /**
+   * Looks at decoded arguments before the function runs, and before anybody is asked for approval. It takes the
+   * function's own parameters. What it says becomes an `invalid` outcome, which the model can repair.
+   */
   withValidator(validator: (...args: Parameters<F>) => Verdict | Promise<Verdict>): ToolBuilder<F, TDeps>;
-  /** What the model reads instead of the result. */
-  withModelOutput(toOutput: (result: Awaited<ReturnType<F>>) => unknown): ToolBuilder<F, TDeps>;
-  withHooks(hooks: ToolHooks<Parameters<F>, Awaited<ReturnType<F>>>): ToolBuilder<F, TDeps>;
+  /** What the model reads instead of the result, which is given as it would be sent: JSON. */
+  withModelOutput(
+    toOutput: (result: ResultJson<ReturnType<F>>) => ModelOutput | Promise<ModelOutput>,
+  ): ToolBuilder<F, TDeps>;
+  /** Code before and after each call that a model makes. */
+  withHooks(hooks: ToolHooks<Parameters<F>, ResultJson<ReturnType<F>>>): ToolBuilder<F, TDeps>;
   /** Changes or hides the tool for one turn; nothing means: as it is; null means: hidden. */
   preparedBy(
     prepare: (
@@ -134,8 +155,8 @@ export interface ToolBuilder<F extends ToolFunction, TDeps = unknown> {
   ): ToolBuilder<F, TDeps>;
   /** The model finds the tool by search instead of having it listed. */
   deferred(): ToolBuilder<F, TDeps>;
-  /** Each yield of the generator is a preliminary result, the last one final. */
-  preliminary(): ToolBuilder<F, TDeps>;
+  /** Each yield of the generator is a preliminary result, the last one final. Stands before hooks and model outputs. */
+  preliminary(): ToolBuilder<Preliminary<F>, TDeps>;
   /** The MCP Apps view that shows the tool's results. @example `.withView("ui://tickets/list")` */
   withView(uri: `ui://${string}`): ToolBuilder<F, TDeps>;
 }

@@ -1,10 +1,13 @@
 // What a tool is for everything that lists, calls or wraps tools.
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
+import type { CallHooks } from "./call-hooks.ts";
 import type { DecodeResult } from "./decode/decode.ts";
 import type { DecodeOptions } from "./decode/explain/explain.ts";
+import type { DecodeIssue } from "./decode/issue.ts";
 import type { ToolEvent } from "./execute/tool-event.ts";
 import type { JsonObject, JsonValue } from "./json.ts";
 import type { RunContext, RunOptions } from "./run-context.ts";
+import type { ToolSettings } from "./settings/tool-settings.ts";
 
 /** Hints to a client, with the names that MCP gives them; an unset hint is left out. */
 export interface ToolAnnotations {
@@ -32,11 +35,24 @@ export interface ToolExecution {
   readonly sequential?: true;
 }
 
+/** What a call is really of. */
+export interface CallSubject<in TDeps = unknown> {
+  readonly tool: Tool<TDeps>;
+  /** As the model sent them, not decoded. */
+  readonly args: JsonValue;
+}
+
 /** Must a call with these decoded arguments wait for a decision? */
 export type ApprovalPredicate<in TDeps = unknown> = (
   args: { readonly [name: string]: unknown },
   ctx: RunContext<TDeps>,
 ) => boolean | Promise<boolean>;
+
+/** What is wrong with decoded arguments, by the tool's validators; nothing when they are good. */
+export type ArgumentsCheck<in TDeps = unknown> = (
+  args: { readonly [name: string]: unknown },
+  ctx: RunContext<TDeps>,
+) => Promise<readonly DecodeIssue[]>;
 
 /**
  * A function that a model can call. `TDeps` is what its context must carry, `TArgs` the decoded
@@ -67,10 +83,30 @@ export interface Tool<in TDeps = unknown, out TArgs = unknown, out TResult = unk
   readonly origin?: ToolOrigin;
   /** How a call is run by whoever runs calls of a model; `execute` alone knows none of it. */
   readonly execution?: ToolExecution;
-  /** The MCP Apps view that shows its results: a `ui://` address. */
-  readonly view?: string;
+  /** Around each call that a model makes; `execute` alone runs none of them. */
+  readonly hooks?: readonly CallHooks<TDeps>[];
+  /** `execute`, `stream` and `call` do it themselves; for whoever wants to know before that. */
+  readonly validate?: ArgumentsCheck<TDeps>;
+  /** What a model reads instead of the result; what it gives is checked by whoever asks (a `ModelOutput`). */
+  readonly toModelOutput?: (result: JsonValue) => unknown;
+  /** Its settings that stored values and the run may change; absent where there are none. */
+  readonly settings?: ToolSettings;
   /** It has no function in this process: its calls are answered from outside. */
   readonly external?: true;
+  /** The model is to find it by search instead of having it listed. */
+  readonly deferred?: true;
+  /** The MCP Apps view that shows its results: a `ui://` address. */
+  readonly view?: string;
+  /**
+   * Of a tool whose calls are calls of other tools: which tool a call with these decoded arguments is of, and its
+   * arguments. Whoever decides about calls decides about that one; nothing where there is no such tool.
+   */
+  readonly subject?: (
+    args: { readonly [name: string]: unknown },
+    ctx: RunContext<TDeps>,
+  ) => Promise<CallSubject<TDeps> | undefined>;
+  /** The same object for tools that are of use only together: layers show all of them or none. */
+  readonly bundle?: object;
 
   /** The decoded arguments, or what is wrong with them. Never throws because of the input. */
   readonly decode: (input: unknown, options?: DecodeOptions) => DecodeResult<TArgs>;

@@ -2,10 +2,12 @@
 
 import { isBundled } from "#is-bundled";
 import { Chain, staticMethod } from "./chain.ts";
+import { uniqueNames } from "./compose/unique-names.ts";
 import type { ToolsetDescriptor } from "./descriptor.ts";
 import { generateCommand, ToolshedError } from "./errors/toolshed-error.ts";
 import { createLiveTool } from "./live-tool.ts";
-import { approvalOf, RecordedChain, settingsOf } from "./recorded-chain.ts";
+import { type PrepareTool, prepareTool } from "./prepare-tool.ts";
+import { approvalOf, extrasOf, preparationsOf, RecordedChain, settingsOf } from "./recorded-chain.ts";
 import { findDescriptor } from "./registry.ts";
 import type { RunContext } from "./run-context.ts";
 import type { Tool } from "./tool.ts";
@@ -34,13 +36,22 @@ export abstract class Toolset<TDeps = unknown> implements ToolSource<TDeps> {
   readonly #chain: Chain;
   readonly #class: object;
   #tools: readonly Tool<TDeps>[] | undefined;
+  readonly #preparations = new Map<Tool<TDeps>, readonly PrepareTool<TDeps>[]>();
   #displayName: string | undefined;
   #instructions: string | undefined;
 
-  /** The tools, in the order of the constructor. Throws `OUT_OF_DATE` when some that were generated are missing. */
-  readonly tools: (ctx?: RunContext<TDeps>) => Tool<TDeps>[] = () => {
+  /**
+   * The tools, in the order of the constructor, as `preparedBy` shows them in this context; without a context all of
+   * them, as they are written. Throws `OUT_OF_DATE` when some that were generated are missing, `CompositionError`
+   * `NAME_CONFLICT` when two are prepared under one name, and what `preparedBy` throws.
+   */
+  readonly tools: (ctx?: RunContext<TDeps>) => Tool<TDeps>[] = (ctx) => {
     this.#tools ??= this.#createTools();
-    return [...this.#tools];
+    const all = [...this.#tools];
+    if (ctx === undefined || this.#preparations.size === 0) return all;
+    const shown = all.flatMap((tool) => prepareTool(tool, this.#preparations.get(tool) ?? [], ctx) ?? []);
+    uniqueNames(shown, "a Toolset with preparedBy");
+    return shown;
   };
 
   /** What `withInstructions` gave. */
@@ -109,13 +120,19 @@ export abstract class Toolset<TDeps = unknown> implements ToolSource<TDeps> {
       const { fn, descriptor } = tool;
       const receiver = staticMethod(this.#class, descriptor.method) === fn ? this.#class : undefined;
       const approval = approvalOf(tool);
-      return createLiveTool<TDeps>(descriptor, {
+      const created = createLiveTool<TDeps>(descriptor, {
         toolset: this.#descriptor.toolset,
         fn,
         receiver,
         createSettings: settingsOf(tool),
+        extras: extrasOf(tool),
         ...(approval === undefined ? {} : { approval }),
       });
+      const preparations = preparationsOf(tool);
+      // boundary: the builder's types take functions of this toolset's context and tools.
+      if (preparations.length > 0)
+        this.#preparations.set(created, preparations as unknown as readonly PrepareTool<TDeps>[]);
+      return created;
     });
   }
 }

@@ -34,10 +34,11 @@ export class ApprovalRequiredToolset<TDeps = unknown> extends SourceLayer<TDeps>
   protected override async list(ctx: RunContext<TDeps>): Promise<Tool<TDeps>[]> {
     const tools = await this.inner.tools(ctx);
     const gate = this.#gate;
-    if (gate === undefined) return tools.map(always);
-    if (typeof gate === "function") return tools.map((tool) => sometimes(tool, gate));
+    if (gate === undefined) return tools.map((tool) => this.seen(tool, always));
+    if (typeof gate === "function")
+      return tools.map((tool) => this.seen(tool, (one) => sometimes(one, gate)));
     checkNames(gate, tools);
-    return tools.map((tool) => (gate.includes(tool.name) ? always(tool) : tool));
+    return tools.map((tool) => (gate.includes(tool.name) ? this.seen(tool, always) : tool));
   }
 
   protected override over(inner: ToolSource<TDeps>): ToolSource<TDeps> {

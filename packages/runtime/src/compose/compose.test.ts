@@ -1,5 +1,4 @@
 // Layers over sources: what they show can be called, what they hide cannot, and every name reaches its own tool.
-import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { CompositionError } from "../errors/composition-error.ts";
 import type { JsonValue } from "../json.ts";
@@ -338,102 +337,5 @@ describe("WrapperToolset", () => {
     expect(await run(ofRun, "a")).toEqual(["a: changed"]);
     expect(source.log).toHaveLength(1);
     expect(await source.forStep(ctx)).toBe(source);
-  });
-});
-
-describe("any nesting", () => {
-  const names = ["a", "b", "c", "d"];
-  type Build = (inner: ToolSource) => ToolSource;
-  const layer: fc.Arbitrary<Build> = fc.oneof(
-    fc.boolean().map(
-      (shown): Build =>
-        (inner) =>
-          new FilteredToolset(inner, () => shown || shown),
-    ),
-    fc.constantFrom("p_", "q_", "").map(
-      (prefix): Build =>
-        (inner) =>
-          new PrefixedToolset(inner, prefix),
-    ),
-    fc.constantFrom(...names).map(
-      (hidden): Build =>
-        (inner) =>
-          new PreparedToolset(inner, (_, tools) => tools.filter(({ name }) => !name.endsWith(hidden))),
-    ),
-    fc.constant((inner: ToolSource) => new MetadataToolset(inner, { layer: true })),
-    fc.constantFrom(...names).map(
-      (name): Build =>
-        (inner) =>
-          new SelectedToolset(inner, { exclude: (tool) => tool.name === name }),
-    ),
-    fc.boolean().map(
-      (asks): Build =>
-        (inner) =>
-          new ApprovalRequiredToolset(inner, () => asks),
-    ),
-    fc.constant(
-      (inner: ToolSource) =>
-        new (class extends WrapperToolset {
-          protected override callTool(
-            context: RunContext,
-            _: string,
-            args: unknown,
-            next: CallNext<unknown>,
-          ) {
-            return next(context, args);
-          }
-        })(inner),
-    ),
-  );
-  const source: fc.Arbitrary<ToolSource> = fc.letrec<{ source: ToolSource }>((tie) => ({
-    source: fc.oneof(
-      { maxDepth: 5 },
-      fc.subarray(names).map((some): ToolSource => kit(...some)),
-      fc.tuple(layer, tie("source")).map(([build, inner]) => build(inner)),
-      fc
-        .tuple(tie("source"), tie("source"))
-        .map(([one, two]): ToolSource => new CombinedToolset({ onConflict: () => undefined }, one, two)),
-    ),
-  })).source;
-
-  it("lists what can be called, under names that are unique and lead to their own tool", async () => {
-    await fc.assert(
-      fc.asyncProperty(source, async (root) => {
-        const tools = await root.tools(ctx);
-        const listed = tools.map(({ name }) => name);
-        expect(new Set(listed).size).toBe(listed.length);
-        for (const tool of tools) {
-          const own = tool.origin?.tool ?? "";
-          expect(tool.name.endsWith(own)).toBe(true);
-          expect(await tool.execute({ text: "x" }, ctx)).toBe(`${own}: x`);
-          expect(tool.decode({}).ok).toBe(false);
-        }
-        // Whatever is gated once stays so.
-        const gated = new ApprovalRequiredToolset(root);
-        for (const tool of await new ApprovalRequiredToolset(gated, () => false).tools(ctx))
-          expect(await asksForApproval(tool, {}, ctx)).toBe(true);
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  it("combines associatively", async () => {
-    const combine = (...sources: ToolSource[]): ToolSource =>
-      new CombinedToolset({ onConflict: () => undefined }, ...sources);
-    await fc.assert(
-      fc.asyncProperty(source, source, source, async (a, b, c) => {
-        const shown = async (root: ToolSource): Promise<unknown> => {
-          const tools = await root.tools(ctx);
-          return tools.map(({ name, origin, metadata, requiresApproval }) => [
-            name,
-            origin,
-            metadata,
-            requiresApproval,
-          ]);
-        };
-        expect(await shown(combine(a, combine(b, c)))).toEqual(await shown(combine(combine(a, b), c)));
-      }),
-      { numRuns: 100 },
-    );
   });
 });

@@ -16,6 +16,7 @@ export type ToolFacts<TDeps> = Pick<
   | "needsApproval"
   | "tags"
   | "metadata"
+  | "deferred"
 >;
 
 export interface Derivation<TDeps> {
@@ -37,34 +38,57 @@ const factNames = [
   "metadata",
   "origin",
   "execution",
+  "hooks",
+  "validate",
+  "toModelOutput",
+  "settings",
   "external",
+  "deferred",
   "view",
+  "subject",
+  "bundle",
 ] as const satisfies readonly (keyof Tool)[];
 
 /** The same tool, seen through a layer. */
 export function deriveTool<TDeps>(tool: Tool<TDeps>, { facts, before }: Derivation<TDeps>): Tool<TDeps> {
   // boundary: whoever calls has a context that this layer's type, and so the tool's, is content with.
   const plain = tool as unknown as Tool;
-  const own = Object.fromEntries(
-    factNames.flatMap((name) => (plain[name] === undefined ? [] : [[name, plain[name]] as const])),
-  );
-  const derived = {
-    ...own,
-    ...facts,
+  const own: { [name: string]: unknown } = {};
+  for (const name of factNames) {
+    const value = plain[name];
+    if (value !== undefined) own[name] = value;
+  }
+  const derived = Object.assign(own, facts, before === undefined ? passing(plain) : guarded(plain, before), {
     decode: (input: unknown, options?: Parameters<Tool["decode"]>[1]) => plain.decode(input, options),
+    "~standard": plain["~standard"],
+  });
+  return derived as unknown as Tool<TDeps>;
+}
+
+type Runs = Pick<Tool, "execute" | "stream" | "call">;
+
+/** Passed on as they come: a layer adds no turn of the event loop. */
+function passing(plain: Tool): Runs {
+  return {
+    execute: (input: unknown, ctx?: RunOptions) => plain.execute(input, ctx),
+    stream: (input: unknown, ctx?: RunOptions) => plain.stream(input, ctx),
+    call: (args: unknown, ctx?: RunOptions) => plain.call(args, ctx),
+  };
+}
+
+function guarded(plain: Tool, before: (ctx: RunOptions) => void | Promise<void>): Runs {
+  return {
     execute: async (input: unknown, ctx: RunOptions = {}) => {
-      await before?.(ctx);
+      await before(ctx);
       return plain.execute(input, ctx);
     },
     stream: async function* (input: unknown, ctx: RunOptions = {}) {
-      await before?.(ctx);
+      await before(ctx);
       yield* plain.stream(input, ctx);
     },
     call: async (args: unknown, ctx: RunOptions = {}) => {
-      await before?.(ctx);
+      await before(ctx);
       return plain.call(args, ctx);
     },
-    "~standard": plain["~standard"],
   };
-  return derived as unknown as Tool<TDeps>;
 }

@@ -27,15 +27,16 @@ export class FilteredToolset<TDeps = unknown> extends SourceLayer<TDeps> {
   protected override async list(ctx: RunContext<TDeps>): Promise<Tool<TDeps>[]> {
     if ((await this.#predicate(ctx)) !== true) return [];
     const tools = await this.inner.tools(ctx);
-    return tools.map((tool) =>
-      deriveTool(tool, {
-        before: async (options: RunOptions) => {
-          // boundary: the tool's type asks for a context with the deps of this source.
-          if ((await this.#predicate(options as RunContext<TDeps>)) !== true)
-            throw toolUnavailable(tool.name);
-        },
-      }),
-    );
+    return tools.map((tool) => this.seen(tool, (one) => this.#guarded(one)));
+  }
+
+  #guarded(tool: Tool<TDeps>): Tool<TDeps> {
+    return deriveTool(tool, {
+      before: async (options: RunOptions) => {
+        // boundary: the tool's type asks for a context with the deps of this source.
+        if ((await this.#predicate(options as RunContext<TDeps>)) !== true) throw toolUnavailable(tool.name);
+      },
+    });
   }
 
   protected override async instruct(ctx: RunContext<TDeps>): Promise<Instructions> {

@@ -22,8 +22,10 @@ export class MetadataToolset<TDeps = unknown> extends SourceLayer<TDeps> {
 
   protected override async list(ctx: RunContext<TDeps>): Promise<Tool<TDeps>[]> {
     const tools = await this.inner.tools(ctx);
-    return tools.map((tool) =>
-      deriveTool(tool, { facts: { metadata: { ...tool.metadata, ...this.#metadata } } }),
+    return tools.map((each) =>
+      this.seen(each, (tool) =>
+        deriveTool(tool, { facts: { metadata: { ...tool.metadata, ...this.#metadata } } }),
+      ),
     );
   }
 

@@ -24,11 +24,12 @@ export class PrefixedToolset<TDeps = unknown> extends SourceLayer<TDeps> {
 
   protected override async list(ctx: RunContext<TDeps>): Promise<Tool<TDeps>[]> {
     const tools = await this.inner.tools(ctx);
-    const made = `the prefix ${JSON.stringify(this.#prefix)}`;
-    return tools.map((tool) => {
-      const name = safeToolName(this.#prefix + tool.name, made);
-      return deriveTool(tool, { facts: { name } });
-    });
+    return tools.map((tool) => this.seen(tool, (one) => this.#prefixed(one)));
+  }
+
+  #prefixed(tool: Tool<TDeps>): Tool<TDeps> {
+    const name = safeToolName(this.#prefix + tool.name, `the prefix ${JSON.stringify(this.#prefix)}`);
+    return deriveTool(tool, { facts: { name } });
   }
 
   protected override over(inner: ToolSource<TDeps>): ToolSource<TDeps> {

@@ -39,7 +39,7 @@ export class RenamedToolset<TDeps = unknown> extends SourceLayer<TDeps> {
     }
     const renamed = tools.map((tool) => {
       const name = this.#names.get(tool.name);
-      return name === undefined ? tool : deriveTool(tool, { facts: { name } });
+      return name === undefined ? tool : this.seen(tool, (one) => deriveTool(one, { facts: { name } }));
     });
     uniqueNames(renamed, "a RenamedToolset");
     return renamed;

@@ -7,6 +7,7 @@ type Tools<TDeps> = Tool<TDeps>[] | Promise<Tool<TDeps>[]>;
 
 export abstract class SourceLayer<TDeps> implements ToolSource<TDeps> {
   protected readonly inner: ToolSource<TDeps>;
+  readonly #seen = new WeakMap<Tool<TDeps>, Tool<TDeps>>();
 
   constructor(inner: ToolSource<TDeps>) {
     this.inner = inner;
@@ -28,6 +29,19 @@ export abstract class SourceLayer<TDeps> implements ToolSource<TDeps> {
     this.#follow(this.inner.forStep, ctx);
 
   protected abstract list(ctx: RunContext<TDeps>): Tools<TDeps>;
+
+  /**
+   * The tool as this layer shows it, made once: a source that gives the same tools in every turn costs a layer no more
+   * than a look at each. `make` must give the same for the same tool.
+   */
+  protected seen(tool: Tool<TDeps>, make: (tool: Tool<TDeps>) => Tool<TDeps>): Tool<TDeps> {
+    let derived = this.#seen.get(tool);
+    if (derived === undefined) {
+      derived = make(tool);
+      this.#seen.set(tool, derived);
+    }
+    return derived;
+  }
 
   /** The same layer over another source. */
   protected abstract over(inner: ToolSource<TDeps>): ToolSource<TDeps>;

@@ -36,7 +36,8 @@ export abstract class WrapperToolset<TDeps = unknown> extends SourceLayer<TDeps>
   ): Promise<JsonValue>;
 
   protected override async list(ctx: RunContext<TDeps>): Promise<Tool<TDeps>[]> {
-    return wrap(await this.inner.tools(ctx), (...call) => this.callTool(...call));
+    const tools = await this.inner.tools(ctx);
+    return tools.map((tool) => this.seen(tool, (one) => wrap(one, (...call) => this.callTool(...call))));
   }
 
   protected override over(inner: ToolSource<TDeps>): ToolSource<TDeps> {
@@ -61,7 +62,8 @@ class WrappedSource<TDeps> extends SourceLayer<TDeps> {
   }
 
   protected override async list(ctx: RunContext<TDeps>): Promise<Tool<TDeps>[]> {
-    return wrap(await this.inner.tools(ctx), this.#callTool);
+    const tools = await this.inner.tools(ctx);
+    return tools.map((tool) => this.seen(tool, (one) => wrap(one, this.#callTool)));
   }
 
   protected override over(inner: ToolSource<TDeps>): ToolSource<TDeps> {
@@ -69,32 +71,30 @@ class WrappedSource<TDeps> extends SourceLayer<TDeps> {
   }
 }
 
-function wrap<TDeps>(tools: readonly Tool<TDeps>[], callTool: CallTool<TDeps>): Tool<TDeps>[] {
-  return tools.map((tool) => {
-    // boundary: whoever calls has a context that the source's type is content with.
-    const plain = tool as unknown as Tool;
-    const execute = (input: unknown, options: RunOptions = {}): Promise<JsonValue> =>
-      callTool(options as RunContext<TDeps>, tool.name, input, (ctx, args) => plain.execute(args, ctx));
-    const stream = async function* (input: unknown, options: RunOptions = {}): AsyncGenerator<ToolEvent> {
-      const reports = new Reports();
-      let isRead = true;
-      const next: CallNext<TDeps> = async (ctx, args) => {
-        let result: JsonValue = null;
-        for await (const event of plain.stream(args, ctx)) {
-          if (event.type === "result") result = event.value;
-          else reports.addEvent(event);
-          // Nobody listens any more: leaving the loop ends the tool's own generator.
-          if (!isRead) break;
-        }
-        return result;
-      };
-      try {
-        const called = callTool(options as RunContext<TDeps>, tool.name, input, next);
-        yield { type: "result", value: yield* reports.during(called) };
-      } finally {
-        isRead = false;
+function wrap<TDeps>(tool: Tool<TDeps>, callTool: CallTool<TDeps>): Tool<TDeps> {
+  // boundary: whoever calls has a context that the source's type is content with.
+  const plain = tool as unknown as Tool;
+  const execute = async (input: unknown, options: RunOptions = {}): Promise<JsonValue> =>
+    callTool(options as RunContext<TDeps>, tool.name, input, (ctx, args) => plain.execute(args, ctx));
+  const stream = async function* (input: unknown, options: RunOptions = {}): AsyncGenerator<ToolEvent> {
+    const reports = new Reports();
+    let isRead = true;
+    const next: CallNext<TDeps> = async (ctx, args) => {
+      let result: JsonValue = null;
+      for await (const event of plain.stream(args, ctx)) {
+        if (event.type === "result") result = event.value;
+        else reports.addEvent(event);
+        // Nobody listens any more: leaving the loop ends the tool's own generator.
+        if (!isRead) break;
       }
+      return result;
     };
-    return { ...deriveTool(tool, {}), execute, stream } as unknown as Tool<TDeps>;
-  });
+    try {
+      const called = callTool(options as RunContext<TDeps>, tool.name, input, next);
+      yield { type: "result", value: yield* reports.during(called) };
+    } finally {
+      isRead = false;
+    }
+  };
+  return { ...deriveTool(tool, {}), execute, stream } as unknown as Tool<TDeps>;
 }

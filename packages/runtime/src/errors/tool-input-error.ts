@@ -1,6 +1,7 @@
 // The refusal of arguments: says to the model what is wrong with each of them.
 import type { DecodeIssue } from "../decode/issue.ts";
-import { ToolError } from "./tool-error.ts";
+import type { JsonObject } from "../json.ts";
+import { isToolError, ToolError } from "./tool-error.ts";
 
 /**
  * The arguments do not fit the tool's input schema; the function has not run. The message lists the
@@ -15,10 +16,18 @@ export class ToolInputError extends ToolError {
   readonly toolName: string;
   readonly issues: readonly DecodeIssue[];
 
-  constructor(toolName: string, issues: readonly DecodeIssue[]) {
+  /** @param schema What the arguments should be, for a model that has not seen the tool's definition. */
+  constructor(toolName: string, issues: readonly DecodeIssue[], schema?: JsonObject) {
     const lines = issues.map((issue) => `- ${issue.message}`);
-    super(`The arguments of ${toolName} are not valid:\n${lines.join("\n")}`);
+    const told = schema === undefined ? "" : `\nThe schema of the arguments: ${JSON.stringify(schema)}`;
+    super(`The arguments of ${toolName} are not valid:\n${lines.join("\n")}${told}`, { final: true });
     this.toolName = toolName;
     this.issues = issues;
   }
+}
+
+/** Is it a `ToolInputError`, of whichever copy of this package? */
+export function isToolInputError(value: unknown): value is ToolInputError {
+  if (value instanceof ToolInputError) return true;
+  return isToolError(value) && Array.isArray((value as Partial<ToolInputError>).issues);
 }

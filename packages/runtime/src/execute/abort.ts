@@ -1,5 +1,6 @@
 // The end of a call whose run was aborted.
 import { type PlatformSignal, toSignalShape } from "../platform.ts";
+import { onAbort } from "./on-abort.ts";
 
 /** Told apart by its name `AbortError`, as the platform's own is. */
 class AbortError extends Error {
@@ -24,19 +25,15 @@ export function throwIfAborted(signal: PlatformSignal | undefined): void {
  */
 export function untilAborted<T>(work: PromiseLike<T> | T, signal: PlatformSignal | undefined): Promise<T> {
   if (signal === undefined) return Promise.resolve(work);
-  const shape = toSignalShape(signal);
   return new Promise<T>((resolve, reject) => {
-    const onAbort = (): void => reject(abortError(signal));
-    if (shape.aborted) onAbort();
-    else shape.addEventListener("abort", onAbort, { once: true });
-    const settle = (): void => shape.removeEventListener("abort", onAbort);
+    const stop = onAbort(signal, () => reject(abortError(signal)));
     Promise.resolve(work).then(
       (value) => {
-        settle();
+        stop();
         resolve(value);
       },
       (error: unknown) => {
-        settle();
+        stop();
         reject(error);
       },
     );

@@ -9,25 +9,33 @@ export type DecodedArguments = { readonly [name: string]: unknown };
 
 /** What the function is called with. Throws a `ToolError` when it wants services and the run has none. */
 export function bindArguments(args: DecodedArguments, run: ToolRun): unknown[] {
-  return run.tool.bindings.flatMap((binding) => bind(binding, args, run));
+  const bound: unknown[] = [];
+  for (const binding of run.tool.bindings) {
+    // A rest parameter is any number of values, every other one is one.
+    if (typeof binding === "object" && "rest" in binding) {
+      const rest = read(args, binding.rest);
+      if (Array.isArray(rest)) for (const item of rest) bound.push(item);
+    } else bound.push(bind(binding, args, run));
+  }
+  return bound;
 }
 
-/** The values of one parameter: one, or for a rest parameter any number. */
-function bind(binding: BindingDescriptor, args: DecodedArguments, run: ToolRun): unknown[] {
-  if (typeof binding === "string") return [hidden[binding](run)];
-  if ("argument" in binding) return [read(args, binding.argument)];
-  if ("rest" in binding) {
-    const rest = read(args, binding.rest);
-    return Array.isArray(rest) ? rest : [];
-  }
-  if ("pattern" in binding) return [bindPattern(binding, args)];
+/** The value of one parameter. */
+function bind(
+  binding: Exclude<BindingDescriptor, { readonly rest: string }>,
+  args: DecodedArguments,
+  run: ToolRun,
+): unknown {
+  if (typeof binding === "string") return hidden[binding](run);
+  if ("argument" in binding) return read(args, binding.argument);
+  if ("pattern" in binding) return bindPattern(binding, args);
   const { services } = run.options;
   if (services === undefined) {
     throw new ToolError(
       `${run.tool.name} takes a ServiceProvider (${binding.services}), but the run was given no services.`,
     );
   }
-  return [services];
+  return services;
 }
 
 const hidden: { readonly [name in Extract<BindingDescriptor, string>]: (run: ToolRun) => unknown } = {

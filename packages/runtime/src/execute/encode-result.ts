@@ -28,6 +28,14 @@ export interface Reading {
 /** Gives the events before the result, and returns the result. */
 type ResultEvents = (returned: unknown, reading: Reading) => AsyncGenerator<ToolEvent, JsonValue>;
 
+/** The result of a function that has no events before it. `returned` has been awaited. */
+export const plainResult: {
+  readonly [mode in ResultMode]?: (returned: unknown, encoders: ResultEncoders) => JsonValue;
+} = {
+  void: () => null,
+  value: (returned, { result }) => result(returned, ""),
+};
+
 /** `returned` has been awaited. */
 export const resultEvents: { readonly [mode in ResultMode]: ResultEvents } = {
   // biome-ignore-start lint/correctness/useYield: these have no events before their result.

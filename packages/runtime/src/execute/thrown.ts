@@ -1,8 +1,29 @@
-// What a tool's function threw, as an error.
+// What a tool's function threw, as an error, and its text. Nothing that was thrown makes these throw.
 
 /** The thrown error itself; anything else becomes an `Error` of its string, with the thing as its cause. */
 export function toError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(textOf(thrown), { cause: thrown });
+  return isError(thrown) ? thrown : new Error(textOf(thrown), { cause: thrown });
+}
+
+/** The error's message, also of one whose message is no text. */
+export function messageOf(error: Error): string {
+  try {
+    return String(error.message);
+  } catch {
+    // A message that throws when it is read: there is nothing to show.
+    return noText;
+  }
+}
+
+const noText = "The tool threw something that has no text.";
+
+function isError(thrown: unknown): thrown is Error {
+  try {
+    return thrown instanceof Error;
+  } catch {
+    // A revoked proxy says nothing of itself.
+    return false;
+  }
 }
 
 function textOf(thrown: unknown): string {
@@ -10,6 +31,6 @@ function textOf(thrown: unknown): string {
     return String(thrown);
   } catch {
     // An object without a string of its own, or one whose `toString` throws: it is still the cause.
-    return "The tool threw something that has no text.";
+    return noText;
   }
 }

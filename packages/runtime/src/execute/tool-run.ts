@@ -20,9 +20,40 @@ export function createToolRun(
   rawArguments: unknown,
   createSettings: () => object,
 ): ToolRun {
+  return new LazyRun(tool, options, rawArguments, createSettings);
+}
+
+/** Makes the context when it is asked for: most tools want none. Its fields are plain: there is one a call. */
+class LazyRun implements ToolRun {
+  readonly tool: ToolDescriptor;
+  readonly options: RunOptions;
+  readonly rawArguments: unknown;
+  private readonly createSettings: () => object;
+  private made: ToolContext | undefined;
+
+  constructor(
+    tool: ToolDescriptor,
+    options: RunOptions,
+    rawArguments: unknown,
+    createSettings: () => object,
+  ) {
+    this.tool = tool;
+    this.options = options;
+    this.rawArguments = rawArguments;
+    this.createSettings = createSettings;
+    this.made = undefined;
+  }
+
+  get context(): ToolContext {
+    this.made ??= createContext(this.tool, this.options, this.createSettings);
+    return this.made;
+  }
+}
+
+function createContext(tool: ToolDescriptor, options: RunOptions, createSettings: () => object): ToolContext {
   let signal: PlatformSignal | undefined = options.signal;
   let settings: object | undefined;
-  const context: ToolContext = {
+  return {
     deps: options.deps,
     services: options.services ?? absentServices(tool.name),
     // Made when they are asked for: most tools want neither.
@@ -40,7 +71,6 @@ export function createToolRun(
     metadata: options.metadata ?? {},
     reportProgress: (progress) => options.onProgress?.(encodeUnknown(progress, "")),
   };
-  return { tool, options, rawArguments, context };
 }
 
 function absentServices(toolName: string): ServiceProvider {

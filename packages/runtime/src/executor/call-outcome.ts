@@ -1,6 +1,7 @@
 // What a model asks for, and what became of it. Plain JSON.
 import type { DecodeIssue } from "../decode/issue.ts";
 import type { JsonValue } from "../json.ts";
+import type { ModelPart } from "../model-part.ts";
 
 /** One call as a model sent it. */
 export interface ToolCall {
@@ -33,8 +34,13 @@ export interface CallOutcome {
   readonly status: CallStatus;
   /** The tool's result as JSON; with `ok` alone. */
   readonly result?: JsonValue;
+  /** What the model is to read instead of the result, where the tool says so; with `ok` alone. */
+  readonly modelOutput?: readonly ModelPart[];
   /** What is wrong with the arguments; with `invalid` alone. */
   readonly issues?: readonly DecodeIssue[];
   /** What the model is to read; with every status but `ok`. */
   readonly message?: string;
 }
+
+/** An outcome without the call that it is of. */
+export type CallEnding = Omit<CallOutcome, "toolCallId" | "toolName">;

@@ -17,7 +17,7 @@ import type { Tool, ToolExecution } from "../tool.ts";
 import type { ToolSource } from "../tool-source.ts";
 import { ApprovalRequiredError } from "./approval-required-error.ts";
 import type { CallOutcome, ToolCall } from "./call-outcome.ts";
-import type { CallDecision, DeferredCalls } from "./deferred-calls.ts";
+import type { CallDecision, DeferredCalls, DeferredRequest } from "./deferred-calls.ts";
 import { ToolExecutor } from "./tool-executor.ts";
 
 const ctx: RunContext = { deps: undefined };
@@ -245,7 +245,7 @@ describe("calls that wait", () => {
     const first = desk();
     const deferred = await deferredOf(new ToolExecutor(first.source).run(batch, ctx));
     expect(first.ran).toEqual(["look x", "look y"]);
-    expect(deferred.requests).toEqual([batch[0]]);
+    expect(deferred.requests).toEqual([{ ...batch[0], waitsFor: "approval", origin: { tool: "drop" } }]);
     expect(statuses(deferred.outcomes)).toEqual(["b ok", "c ok"]);
     const second = desk();
     const outcomes = await new ToolExecutor(second.source).resume(
@@ -322,11 +322,11 @@ describe("calls that wait", () => {
       },
     ]);
     const executor = new ToolExecutor(new CombinedToolset(outside, desk().source));
-    const deferred = await deferredOf(executor.run([call("a", "read")], ctx));
-    const answer = async (decision: object): Promise<string | undefined> =>
-      (
-        await executor.resume(deferred, { results: [{ toolCallId: "a", ...decision } as CallDecision] }, ctx)
-      )[0]?.status;
+    const answer = async (decision: object): Promise<string | undefined> => {
+      const deferred = await deferredOf(executor.run([call("a", "read")], ctx));
+      const results = [{ toolCallId: "a", ...decision } as CallDecision];
+      return (await executor.resume(deferred, { results }, ctx))[0]?.status;
+    };
     expect(await answer({ result: "text" })).toBe("ok");
     expect(await answer({ result: 5 })).toBe("failed");
     expect(await answer({ approved: true })).toBe("failed");
@@ -342,24 +342,35 @@ describe("calls that wait", () => {
     ran.length = 0;
     const forged: readonly unknown[] = [
       { ...deferred, requests: [{ ...deferred.requests[0], args: { x: "all" } }] },
-      { ...deferred, requests: [call("call-that-never-was", "drop")] },
-      { ...deferred, requests: [batch[1]] },
+      { ...deferred, requests: [{ ...deferred.requests[0], toolCallId: "call-that-never-was" }] },
+      { ...deferred, requests: [{ ...deferred.requests[0], toolName: "look" }] },
+      { ...deferred, requests: [{ ...deferred.requests[0], ...batch[1] }] },
+      { ...deferred, requests: [...deferred.requests, ...deferred.requests] },
+      { ...deferred, requests: [] },
+      { ...deferred, requests: [null] },
+      { ...deferred, calls: [...deferred.calls, call("d", "drop")] },
       { ...deferred, version: 2 },
       { ...deferred, outcomes: undefined },
       null,
       "state",
     ];
     for (const state of forged)
-      await expect(executor.resume(state as DeferredCalls, approve("a"), ctx)).rejects.toThrow(TypeError);
+      await expect(executor.resume(state as DeferredCalls, approve("a"), ctx)).rejects.toMatchObject({
+        name: "DeferredStateError",
+        code: "NOT_A_STATE",
+      });
     for (const id of ["b", "nobody"])
-      await expect(executor.resume(deferred, approve(id), ctx)).rejects.toThrow(/Nothing was asked/);
+      await expect(executor.resume(deferred, approve(id), ctx)).rejects.toThrow(
+        /NOT_ASKED: Nothing was asked/,
+      );
     expect(ran).toEqual([]);
     // A store may give the properties in another order.
     const [request] = deferred.requests;
-    const reordered = { args: request?.args ?? null, toolName: "drop", toolCallId: "a" };
-    expect(
-      (await executor.resume({ ...deferred, requests: [reordered] }, approve("a"), ctx))[0]?.status,
-    ).toBe("ok");
+    const reordered = Object.fromEntries(
+      Object.entries(request ?? {}).reverse(),
+    ) as unknown as DeferredRequest;
+    const again = { ...deferred, requests: [reordered] };
+    expect((await executor.resume(again, approve("a"), ctx))[0]?.status).toBe("ok");
   });
 });
 

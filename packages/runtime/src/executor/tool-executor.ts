@@ -1,34 +1,25 @@
 // Runs the calls of a model's turn: decode, decide, ask, run; what has to wait is handed out as plain JSON.
-import { asksForApproval } from "../compose/approval-required-toolset.ts";
-import { namesOf } from "../compose/names-of.ts";
-import { explain } from "../decode/explain/explain.ts";
-import { isObject } from "../decode/object.ts";
-import { ToolInputError } from "../errors/tool-input-error.ts";
+import { Approver } from "../approve/approver.ts";
+import { isJson } from "../decode/is-json.ts";
 import type { RunContext } from "../run-context.ts";
+import { checkRunSettings } from "../settings/check-settings.ts";
+import { type RunSettings, withRunSettings } from "../settings/run-settings.ts";
 import type { Tool } from "../tool.ts";
 import type { ToolSource } from "../tool-source.ts";
+import { allOf } from "./all-of.ts";
 import { ApprovalRequiredError } from "./approval-required-error.ts";
+import type { CallListener } from "./call-event.ts";
 import type { CallOutcome, ToolCall } from "./call-outcome.ts";
-import { type CallDecision, checkDeferred, type DeferredCalls, deferredVersion } from "./deferred-calls.ts";
-import { type CallOptions, type ErrorTexts, runCall } from "./run-call.ts";
-import { TurnGate } from "./turn-gate.ts";
+import type { CallDecision, DeferredCalls } from "./deferred-calls.ts";
+import { type ExecutorOptions, toTurnOptions } from "./executor-options.ts";
+import { type CallPlan, planAnswer, planCall, type Run } from "./plan-call.ts";
+import { deniedBy, runTurn, type TurnOptions } from "./run-turn.ts";
+import { checkDecisions } from "./state/check-decisions.ts";
+import { DeferredStates } from "./state/deferred-states.ts";
+import type { ResumeClaim } from "./state/resume-claim.ts";
+import { TurnStream } from "./turn-stream.ts";
 
-export interface ExecutorOptions {
-  /** How many calls run at once; all unless given. */
-  readonly concurrency?: number;
-  /** In milliseconds, for tools that say nothing of their own. */
-  readonly timeoutMs?: number;
-  /** `masked`: of errors that are no `ToolError` the model only reads that the tool failed. Default `shown`. */
-  readonly errors?: ErrorTexts;
-  /** Before the first retry of a tool with retries, in milliseconds; doubled for each further one. Default 250. */
-  readonly backoffMs?: number;
-}
-
-/** What becomes of one call before it runs: its outcome already, its turn to run, or that it waits. */
-type Plan<TDeps> =
-  | { readonly kind: "outcome"; readonly outcome: CallOutcome }
-  | { readonly kind: "run"; readonly tool: Tool<TDeps>; readonly call: ToolCall }
-  | { readonly kind: "wait"; readonly call: ToolCall };
+export type { ExecutorOptions } from "./executor-options.ts";
 
 /**
  * Runs the calls that a model asks for.
@@ -41,137 +32,173 @@ type Plan<TDeps> =
  */
 export class ToolExecutor<TDeps = unknown> {
   readonly #source: ToolSource<TDeps>;
-  readonly #concurrency: number;
-  readonly #options: CallOptions;
+  readonly #options: TurnOptions<TDeps>;
+  readonly #settings: RunSettings | undefined;
+  readonly #approver: Approver<TDeps>;
+  readonly #states: DeferredStates;
 
-  constructor(source: ToolSource<TDeps>, options: ExecutorOptions = {}) {
-    const { concurrency = Number.POSITIVE_INFINITY, timeoutMs, errors = "shown", backoffMs = 250 } = options;
-    if (!(concurrency >= 1)) throw new TypeError("`concurrency` is a number of 1 or more.");
+  /** @throws TypeError for options that cannot be right. */
+  constructor(source: ToolSource<TDeps>, options: ExecutorOptions<TDeps> = {}) {
     this.#source = source;
-    this.#concurrency = concurrency;
-    this.#options = { errors, timeoutMs, backoffMs };
+    this.#options = toTurnOptions(options);
+    this.#settings = options.settings;
+    this.#approver = new Approver(options);
+    this.#states = new DeferredStates(options);
   }
+
+  /**
+   * The tools to show to the model: those of the source without what the policy refuses whatever the arguments are, in plan
+   * mode only those that change nothing.
+   *
+   * @throws CompositionError `UNKNOWN_TOOL` when a rule of the policy names a tool that was never there.
+   */
+  readonly tools: (ctx: RunContext<TDeps>) => Promise<Tool<TDeps>[]> = async (ctx) =>
+    (await this.#begin(ctx)).approver.offered();
 
   /**
    * An outcome for each call, in the order of the calls.
    *
-   * @throws ApprovalRequiredError when some calls wait, after all others have ended. TypeError for two calls of one id.
+   * @throws ApprovalRequiredError when some calls wait, after all others have ended. ToolDeniedError when a policy stops
+   * the run, likewise. TypeError for two calls of one id. SettingsError for values of the run that a tool cannot take:
+   * then nothing runs.
    */
-  async run(calls: readonly ToolCall[], ctx: RunContext<TDeps>): Promise<readonly CallOutcome[]> {
+  run(calls: readonly ToolCall[], ctx: RunContext<TDeps>): Promise<readonly CallOutcome[]> {
+    return this.#run(calls, ctx);
+  }
+
+  /** As `run`, to be listened to: what happens to each call, as it happens. */
+  stream(calls: readonly ToolCall[], ctx: RunContext<TDeps>): TurnStream {
+    return new TurnStream(ctx.signal, (signal, listen) => this.#run(calls, { ...ctx, signal }, listen));
+  }
+
+  async #run(
+    calls: readonly ToolCall[],
+    given: RunContext<TDeps>,
+    listen?: CallListener,
+  ): Promise<readonly CallOutcome[]> {
     checkIds(calls);
-    const tools = await this.#source.tools(ctx);
-    return this.#finish(
-      calls,
-      calls.map((call) => () => this.#plan(tools, call, ctx)),
-      [],
-      ctx,
-    );
+    const run = await this.#begin(given);
+    const plans = calls.map((call) => () => planCall(call, run));
+    return this.#finish({ calls, plans, done: [] }, run, listen);
   }
 
   /**
-   * Goes on with a turn that waited. Calls that have ended do not run again; those without an answer wait on.
+   * Goes on with a turn that waited, once. Calls that have ended do not run again; those without an answer wait on, in a
+   * new state. Nobody is asked again about what was approved; what deny rules and plan mode forbid now does not run.
    *
-   * @throws ApprovalRequiredError when some still wait. TypeError for deferred calls that are none, and for an answer to
-   * what was not asked.
+   * With `takeOver`, also a turn whose earlier resume was cut off: calls with a recorded outcome keep it, the others are
+   * as answered here. Only who knows that the earlier one runs no more can say so.
+   *
+   * @throws ApprovalRequiredError when some still wait. ToolDeniedError when a policy stops the run: the state is used up
+   * then too. DeferredStateError, before anything runs, for a state that is none
+   * or not the application's, expired, of another scope or resumed before, and for wrong answers.
    */
-  async resume(
+  resume(deferred: DeferredCalls, answers: Answers, ctx: RunContext<TDeps>): Promise<readonly CallOutcome[]> {
+    return this.#resume(deferred, answers, ctx);
+  }
+
+  /** As `resume`, to be listened to. Of calls that have ended before there are no events. */
+  streamResume(deferred: DeferredCalls, answers: Answers, ctx: RunContext<TDeps>): TurnStream {
+    return new TurnStream(ctx.signal, (signal, listen) =>
+      this.#resume(deferred, answers, { ...ctx, signal }, listen),
+    );
+  }
+
+  async #resume(
     deferred: DeferredCalls,
-    { results }: { readonly results: readonly CallDecision[] },
-    ctx: RunContext<TDeps>,
+    { results, takeOver = false }: Answers,
+    given: RunContext<TDeps>,
+    listen?: CallListener,
   ): Promise<readonly CallOutcome[]> {
-    checkDeferred(deferred);
-    checkIds(results);
-    const decisions = new Map(results.map((decision) => [decision.toolCallId, decision]));
-    for (const id of decisions.keys()) {
-      if (!deferred.requests.some(({ toolCallId }) => toolCallId === id))
-        throw new TypeError(`Nothing was asked of the call ${JSON.stringify(id)}.`);
-    }
+    const run = await this.#begin(given);
+    await this.#states.open(deferred, run.approver.scope);
+    const decisions = checkDecisions(deferred.requests, results);
+    const claim = await this.#states.claim(deferred, takeOver);
+    const ended = new Set(claim.outcomes.map(({ toolCallId }) => toolCallId));
+    const plans = deferred.requests
+      .filter(({ toolCallId }) => !ended.has(toolCallId))
+      .map((request) => () => planAnswer(request, decisions.get(request.toolCallId), run));
+    const { id, calls, outcomes } = deferred;
+    const turn = { calls, plans, done: [...outcomes, ...claim.outcomes], id, claim };
+    return this.#finish(turn, run, listen);
+  }
+
+  /** The tools and what decides of them, for this context, which has the settings of the executor and of the run. */
+  async #begin(given: RunContext<TDeps>): Promise<Run<TDeps>> {
+    const ctx = withRunSettings(given, this.#settings);
     const tools = await this.#source.tools(ctx);
-    const plans = deferred.requests.map((call) => () => {
-      const decision = decisions.get(call.toolCallId);
-      return decision === undefined ? ({ kind: "wait", call } as const) : planDecision(tools, call, decision);
-    });
-    return this.#finish(deferred.calls, plans, deferred.outcomes, ctx);
+    checkRunSettings(tools, ctx.settings);
+    return { approver: await this.#approver.begin(tools, ctx), ctx };
   }
 
   async #finish(
-    calls: readonly ToolCall[],
-    plans: readonly (() => Plan<TDeps> | Promise<Plan<TDeps>>)[],
-    done: readonly CallOutcome[],
-    ctx: RunContext<TDeps>,
+    { calls, plans, done, id, claim }: Turn<TDeps>,
+    { approver, ctx }: Run<TDeps>,
+    listen?: CallListener,
   ): Promise<readonly CallOutcome[]> {
-    const planned = await Promise.all(plans.map((plan) => plan()));
-    const gate = new TurnGate(this.#concurrency);
-    const ended = await Promise.all(
-      planned.flatMap((plan): Promise<CallOutcome>[] => {
-        if (plan.kind === "wait") return [];
-        if (plan.kind === "outcome") return [Promise.resolve(plan.outcome)];
-        const { tool, call } = plan;
-        const alone = tool.execution?.sequential === true;
-        return [gate.run(alone, () => runCall(tool, call, ctx, this.#options))];
-      }),
-    );
-    const byId = new Map([...done, ...ended].map((outcome) => [outcome.toolCallId, outcome]));
+    const planned = await allOf(plans.map((plan) => plan())).catch(async (error: unknown) => {
+      // Nothing has run, so the state can be resumed again.
+      await claim?.release();
+      throw error;
+    });
+    const decided = planned.flatMap((plan) => (plan.kind === "outcome" ? [plan.outcome] : []));
+    await claim?.record(decided);
+    for (const outcome of decided) this.#options.telemetry?.decided?.(outcome);
+    const requests = planned.flatMap((plan) => (plan.kind === "wait" ? [plan.request] : []));
+    tell(requests, decided, listen);
+    const allowed = planned.filter((plan) => plan.kind === "run");
+    const { outcomes: ended, denied } = await runTurn(allowed, ctx, this.#options, { listen, claim });
+    const byId = new Map([...done, ...decided, ...ended].map((outcome) => [outcome.toolCallId, outcome]));
     const outcomes = calls.flatMap(({ toolCallId }) => byId.get(toolCallId) ?? []);
-    const requests = planned.flatMap((plan) => (plan.kind === "wait" ? [plan.call] : []));
-    if (requests.length > 0)
-      throw new ApprovalRequiredError({ version: deferredVersion, calls, requests, outcomes });
-    return outcomes;
-  }
-
-  async #plan(tools: readonly Tool<TDeps>[], call: ToolCall, ctx: RunContext<TDeps>): Promise<Plan<TDeps>> {
-    const tool = tools.find(({ name }) => name === call.toolName);
-    if (tool === undefined) return outcomeOf(unknownTool(tools, call));
-    const decoded = tool.decode(call.args, ctx.decode);
-    if (!decoded.ok) {
-      const { message, issues } = new ToolInputError(tool.name, decoded.issues);
-      return outcomeOf({ ...idOf(call), status: "invalid", issues, message });
+    if (denied !== undefined) {
+      await claim?.close(outcomes);
+      throw deniedBy(denied, outcomes);
     }
-    if (tool.external === true) return { kind: "wait", call };
-    const args = isObject(decoded.value) ? (decoded.value as { readonly [name: string]: unknown }) : {};
-    return (await asksForApproval(tool, args, ctx)) ? { kind: "wait", call } : { kind: "run", tool, call };
+    if (requests.length === 0) {
+      await claim?.close(outcomes);
+      return outcomes;
+    }
+    const argsOf = new Map(requests.map(({ toolCallId, args }) => [toolCallId, args]));
+    const stored = calls.map((call): ToolCall => {
+      const { toolCallId, toolName } = call;
+      // Of a call that has ended, what is no JSON is not kept: a hostile depth would break whoever stores it.
+      const args = argsOf.get(toolCallId) ?? (isJson(call.args) ? call.args : null);
+      return { toolCallId, toolName, args };
+    });
+    const parts = { ...(id === undefined ? {} : { id }), calls: stored, requests, outcomes };
+    const state = await this.#states.seal(parts, approver.scope);
+    await claim?.close(outcomes, state);
+    throw new ApprovalRequiredError(state);
   }
 }
 
-function planDecision<TDeps>(
-  tools: readonly Tool<TDeps>[],
-  call: ToolCall,
-  decision: CallDecision,
-): Plan<TDeps> {
-  const id = idOf(call);
-  if ("approved" in decision && decision.approved === false) {
-    const { reason = "It was decided that this call must not run." } = decision;
-    return outcomeOf({ ...id, status: "denied", message: reason });
-  }
-  if ("error" in decision) return outcomeOf({ ...id, status: "failed", message: decision.error });
-  const tool = tools.find(({ name }) => name === call.toolName);
-  if (tool === undefined) return outcomeOf(unknownTool(tools, call));
-  if ("result" in decision) {
-    const { outputSchema } = tool;
-    const wrong = outputSchema === undefined ? [] : explain(outputSchema, decision.result).issues;
-    if (wrong.length === 0) return outcomeOf({ ...id, status: "ok", result: decision.result });
-    const message = `The result that came for ${call.toolName} is not what it gives: ${wrong[0]?.message}`;
-    return outcomeOf({ ...id, status: "failed", message });
-  }
-  if (tool.external === true) {
-    const message = `${call.toolName} is run outside of this process; what it gave there is its result.`;
-    return outcomeOf({ ...id, status: "failed", message });
-  }
-  const { argsOverride = call.args } = decision;
-  return { kind: "run", tool, call: { ...call, args: argsOverride } };
+/** The turn that is gone on with, and its claim, where it is a resume. */
+interface Turn<TDeps> {
+  readonly calls: readonly ToolCall[];
+  readonly plans: readonly (() => Promise<CallPlan<TDeps>>)[];
+  readonly done: readonly CallOutcome[];
+  readonly id?: string;
+  readonly claim?: ResumeClaim;
 }
 
-function outcomeOf(outcome: CallOutcome): { readonly kind: "outcome"; readonly outcome: CallOutcome } {
-  return { kind: "outcome", outcome };
+/** What has been answered, and whether an earlier resume that was cut off is gone on with. */
+interface Answers {
+  readonly results: readonly CallDecision[];
+  readonly takeOver?: boolean;
 }
 
-function unknownTool(tools: readonly { readonly name: string }[], call: ToolCall): CallOutcome {
-  const message = `There is no tool ${JSON.stringify(call.toolName)}. ${namesOf(tools, call.toolName)}`;
-  return { ...idOf(call), status: "unknown_tool", message };
-}
-
-function idOf({ toolCallId, toolName }: ToolCall): Pick<CallOutcome, "toolCallId" | "toolName"> {
-  return { toolCallId, toolName };
+function tell(
+  requests: readonly ToolCall[],
+  decided: readonly CallOutcome[],
+  listen: CallListener | undefined,
+): void {
+  if (listen === undefined) return;
+  for (const { toolCallId, toolName, args } of requests)
+    listen({ toolCallId, toolName, type: "waiting", args });
+  for (const outcome of decided) {
+    const { toolCallId, toolName } = outcome;
+    listen({ toolCallId, toolName, type: "ended", outcome });
+  }
 }
 
 function checkIds(calls: readonly { readonly toolCallId: string }[]): void {

@@ -5,20 +5,22 @@ import {
   type CallOutcome,
   type CallStatus,
   type ExecutorOptions,
+  isToolDeniedError,
+  isToolError,
   type JsonObject,
   type JsonValue,
+  type ModelPart,
   type RunContext,
   type Tool,
-  ToolError,
   ToolExecutor,
 } from "@toolshed/runtime";
-import { type ErrorHook, ErrorReports, logError, tell } from "../tools/error-reports.ts";
+import { type ErrorHook, logError, tell, withErrorReports } from "../tools/error-reports.ts";
 import { SessionSource } from "../tools/session-source.ts";
 import type { CallContext } from "../tools/tool-service.ts";
 import { type ToolsInput, toToolSource } from "../tools/tools-input.ts";
 import { readJson } from "./read-json.ts";
 
-export interface ToolHandlerOptions<TDeps> extends ExecutorOptions {
+export interface ToolHandlerOptions<TDeps> extends ExecutorOptions<TDeps> {
   /** Makes the context of a run from its request. A `Response` is sent instead: for who is not known, a 401. */
   readonly context?: (
     request: Request,
@@ -70,7 +72,11 @@ export function createToolHandler<TDeps>(
 ): ToolHandler {
   const { basePath = "", maxBodyBytes = 4 * 1024 * 1024, errors = "masked", onError = logError } = options;
   const source = new SessionSource(toToolSource(tools));
-  const executor = new ToolExecutor(new ErrorReports(source, onError), { ...options, errors });
+  const executor = new ToolExecutor(source, {
+    ...options,
+    errors,
+    hooks: withErrorReports(onError, options.hooks),
+  });
 
   const execute = async (toolName: string, request: Request, ctx: RunContext<TDeps>): Promise<Response> => {
     const read = await readJson(request, maxBodyBytes);
@@ -101,7 +107,7 @@ export function createToolHandler<TDeps>(
     if (given instanceof Response) return given;
     // boundary: without `context`, the types let tools through that need no deps.
     const ctx = { deps: undefined, ...given, signal: request.signal, toolCallId } as RunContext<TDeps>;
-    if (name === undefined) return answer(200, { tools: (await source.tools(ctx)).map(toolJson) });
+    if (name === undefined) return answer(200, { tools: (await executor.tools(ctx)).map(toolJson) });
     return execute(decodeName(name), request, ctx);
   };
 
@@ -110,10 +116,9 @@ export function createToolHandler<TDeps>(
     try {
       return await handle(request, toolCallId);
     } catch (error) {
-      if (error instanceof ToolError) return answer(403, { status: "refused", message: error.message });
-      const denial = denialOf(error);
-      if (denial !== undefined)
-        return answer(denial.httpStatus, { status: "denied", message: denial.message });
+      if (isToolError(error)) return answer(403, { status: "refused", message: error.message });
+      if (isToolDeniedError(error))
+        return answer(error.httpStatus, { status: "denied", code: error.code, message: error.message });
       tell(onError, error, { callId: toolCallId, method: "connection" });
       const isShown = errors === "shown" && error instanceof Error;
       const message = isShown ? error.message : "The server failed to answer this request.";
@@ -164,12 +169,23 @@ function toolJson<TDeps>(tool: Tool<TDeps>): JsonObject {
   };
 }
 
-function outcomeJson({ toolCallId, toolName, status, result, issues, message }: CallOutcome): JsonObject {
+function outcomeJson({
+  toolCallId,
+  toolName,
+  status,
+  result,
+  modelOutput,
+  issues,
+  message,
+}: CallOutcome): JsonObject {
   return {
     toolCallId,
     toolName,
     status,
     ...(result === undefined ? {} : { result }),
+    ...(modelOutput === undefined
+      ? {}
+      : { modelOutput: modelOutput.map((part: ModelPart): JsonObject => ({ ...part })) }),
     ...(issues === undefined
       ? {}
       : { issues: issues.map((issue) => ({ ...issue })) as unknown as JsonValue }),
@@ -186,12 +202,4 @@ function answer(
     status,
     headers: { "Content-Type": "application/json", ...headers },
   });
-}
-
-/** The refusal of a policy, which brings its own status. */
-function denialOf(error: unknown): { readonly httpStatus: number; readonly message: string } | undefined {
-  if (!(error instanceof Error && error.name === "ToolDeniedError" && "httpStatus" in error))
-    return undefined;
-  const { httpStatus, message } = error;
-  return typeof httpStatus === "number" ? { httpStatus, message } : undefined;
 }

@@ -1,6 +1,6 @@
 // What became of a call, as the protocol's answer.
 import type { CallOutcome, Tool } from "@toolshed/runtime";
-import { type CallResult, failure, textContent } from "./content.ts";
+import { type CallResult, failure, partsContent, textContent } from "./content.ts";
 import { errorCode, ProtocolError } from "./protocol-error.ts";
 import { structuredFormOf } from "./tool-entry.ts";
 
@@ -22,10 +22,12 @@ export function callResult(
   outcome: CallOutcome,
   tool: Pick<Tool, "name" | "outputSchema"> | undefined,
 ): CallResult {
-  const { status, result = null, message = "The tool failed." } = outcome;
+  const { status, result = null, modelOutput, message = "The tool failed." } = outcome;
   if (status === "unknown_tool") throw new UnknownToolError(message);
   if (status !== "ok") return failure(message);
-  const content = [textContent(result)];
+  const content = modelOutput === undefined ? [textContent(result)] : partsContent(modelOutput);
+  // The tool itself says that the model should take its result for a failure.
+  if (modelOutput?.some(({ type }) => type === "error") === true) return { content, isError: true };
   const form = tool && structuredFormOf(tool);
   if (form === undefined) return { content };
   const structuredContent = form.toStructured(result);

@@ -1,12 +1,5 @@
 // Errors of calls, told to whoever runs the server: a client reads of them what the executor lets through.
-import {
-  type CallNext,
-  type JsonValue,
-  type RunContext,
-  ToolError,
-  type ToolSource,
-  WrapperToolset,
-} from "@toolshed/runtime";
+import { type CallHooks, isAbortError, isToolDeniedError, isToolError } from "@toolshed/runtime";
 
 /** Where an error has come from. */
 export interface ErrorPlace {
@@ -28,32 +21,6 @@ export const logError: ErrorHook = (error, { callId, method, toolName }) => {
   );
 };
 
-/** The same tools, whose errors are told. */
-export class ErrorReports<TDeps> extends WrapperToolset<TDeps> {
-  readonly #onError: ErrorHook;
-
-  constructor(inner: ToolSource<TDeps>, onError: ErrorHook) {
-    super(inner);
-    this.#onError = onError;
-  }
-
-  protected override async callTool(
-    ctx: RunContext<TDeps>,
-    name: string,
-    args: unknown,
-    next: CallNext<TDeps>,
-  ): Promise<JsonValue> {
-    try {
-      return await next(ctx, args);
-    } catch (error) {
-      const isTold = error instanceof ToolError || (error instanceof Error && error.name === "AbortError");
-      if (!isTold)
-        tell(this.#onError, error, { callId: ctx.toolCallId ?? "", method: "tools/call", toolName: name });
-      throw error;
-    }
-  }
-}
-
 /** The hook's own error is no reason to fail. */
 export function tell(onError: ErrorHook, error: unknown, place: ErrorPlace): void {
   try {
@@ -61,4 +28,25 @@ export function tell(onError: ErrorHook, error: unknown, place: ErrorPlace): voi
   } catch (thrown) {
     console.error("toolshed: the error hook has failed:", thrown);
   }
+}
+
+/** Around each call: tells what it has failed with, before any other hook of the executor makes something else of it. */
+export function errorReports<TDeps>(onError: ErrorHook): CallHooks<TDeps> {
+  return {
+    onEnd: ({ error, tool, toolCallId }) => {
+      if (error === undefined || isToolError(error) || isAbortError(error) || isToolDeniedError(error))
+        return;
+      tell(onError, error, { callId: toolCallId, method: "tools/call", toolName: tool.name });
+    },
+  };
+}
+
+/** The hooks of an executor's options, after this one. */
+export function withErrorReports<TDeps>(
+  onError: ErrorHook,
+  hooks: CallHooks<TDeps> | readonly CallHooks<TDeps>[] = [],
+): readonly CallHooks<TDeps>[] {
+  // boundary: a read-only list, to which the check does not narrow.
+  const others = (Array.isArray(hooks) ? hooks : [hooks]) as readonly CallHooks<TDeps>[];
+  return [errorReports(onError), ...others];
 }

@@ -4,20 +4,22 @@ import {
   ApprovalRequiredError,
   type CallDecision,
   type CallOutcome,
+  type DeferredRequest,
   type ExecutorOptions,
+  isToolDeniedError,
+  isToolError,
   type JsonValue,
   type RunContext,
-  type Tool,
-  ToolError,
   ToolExecutor,
   type ToolSource,
   TurnGate,
 } from "@toolshed/runtime";
+import { type DeferOptions, deferTools } from "@toolshed/runtime/defer";
 import type { McpRequest } from "../mcp-request.ts";
 import { type ApprovalAnswer, type AskPerson, approvalQuestion, type InputRequired } from "./ask-person.ts";
 import { callResult } from "./call-result.ts";
 import { type CallResult, failure } from "./content.ts";
-import { type ErrorHook, type ErrorPlace, ErrorReports, logError, tell } from "./error-reports.ts";
+import { type ErrorHook, type ErrorPlace, logError, tell, withErrorReports } from "./error-reports.ts";
 import { pageOf } from "./page.ts";
 import { type Progress, ProgressReports } from "./progress.ts";
 import { errorCode, ProtocolError } from "./protocol-error.ts";
@@ -29,11 +31,13 @@ import { type ToolsInput, toToolSource } from "./tools-input.ts";
 export type CallContext<TDeps> = Omit<RunContext<TDeps>, "signal" | "toolCallId" | "onProgress">;
 
 /** How tools are served, whatever the connection is. */
-export interface ToolServiceOptions<TDeps> extends ExecutorOptions {
+export interface ToolServiceOptions<TDeps> extends ExecutorOptions<TDeps> {
   /** Makes the context of a run from the request that asks for it. Its `ToolError` is shown to the client. */
   readonly context?: (request: McpRequest) => CallContext<TDeps> | Promise<CallContext<TDeps>>;
   /** How many tools one page of the list has; all unless given, since some clients read one page only. */
   readonly pageSize?: number;
+  /** Puts the tools behind three, by which a model finds, reads and calls them; `true` for the defaults. */
+  readonly defer?: boolean | DeferOptions<TDeps>;
   /** `masked` (the default): of errors that are no `ToolError` a client only reads that the tool failed. */
   readonly errors?: "masked" | "shown";
   /** Told every error in full. Default: standard error. */
@@ -79,9 +83,12 @@ export class ToolService<TDeps> {
     const { pageSize, onError = logError, errors = "masked" } = options;
     if (pageSize !== undefined && !(Number.isInteger(pageSize) && pageSize > 0))
       throw new TypeError("`pageSize` is a whole number of 1 or more.");
-    const source: ToolSource<TDeps> = toToolSource(tools);
-    this.#source = new SessionSource(source);
-    this.#executor = new ToolExecutor(new ErrorReports(this.#source, onError), { ...options, errors });
+    this.#source = new SessionSource(servedSource(tools, options.defer));
+    this.#executor = new ToolExecutor(this.#source, {
+      ...options,
+      errors,
+      hooks: withErrorReports(onError, options.hooks),
+    });
     this.#gate = new TurnGate(options.concurrency ?? Number.POSITIVE_INFINITY);
     this.#options = options;
     this.#onError = onError;
@@ -90,7 +97,7 @@ export class ToolService<TDeps> {
   /** @throws ProtocolError for an unknown cursor, and where tools or context cannot be had. */
   async list(request: McpRequest, cursor: string | undefined): Promise<ListResult> {
     try {
-      const tools = await this.#source.tools(await this.#context(request));
+      const tools = await this.#executor.tools(await this.#context(request));
       const { items, nextCursor } = pageOf(tools, this.#options.pageSize, cursor);
       return { tools: items.map(toolEntry), ...(nextCursor === undefined ? {} : { nextCursor }) };
     } catch (error) {
@@ -108,7 +115,7 @@ export class ToolService<TDeps> {
     try {
       return await running;
     } catch (error) {
-      if (error instanceof ToolError || isDenial(error)) return failure(error.message);
+      if (isToolError(error) || isToolDeniedError(error)) return failure(error.message);
       throw this.#refusal(error, request);
     } finally {
       this.#running.delete(running);
@@ -135,7 +142,7 @@ export class ToolService<TDeps> {
       const alone = tool?.execution?.sequential === true;
       const first = await this.#run(alone, () => this.#executor.run([call], ctx));
       if (!(first instanceof ApprovalRequiredError)) return callResult(first, tool);
-      const answer = await this.#ask(first, tool, channel);
+      const answer = await this.#ask(first, ctx, channel);
       if (typeof answer === "object") return answer;
       const results = [decisions[answer](call.toolCallId)];
       const second = await this.#run(alone, () => this.#executor.resume(first.deferred, { results }, ctx));
@@ -164,14 +171,28 @@ export class ToolService<TDeps> {
 
   async #ask(
     { deferred }: ApprovalRequiredError,
-    tool: Tool<TDeps> | undefined,
+    ctx: RunContext<TDeps>,
     { ask }: CallChannel,
   ): Promise<ApprovalAnswer | CallResult | InputRequired> {
     const [request] = deferred.requests;
-    if (request === undefined || tool === undefined) throw new Error("The executor waits for no call.");
-    const answer = await ask(await approvalQuestion(request.toolName, request.args));
-    if (answer === undefined) return failure(cannotAsk(request.toolName));
+    if (request === undefined) throw new Error("The executor waits for no call.");
+    const { toolName, args } = await this.#asked(request, ctx);
+    const answer = await ask(await approvalQuestion(toolName, args, request.reason));
+    if (answer === undefined) return failure(cannotAsk(toolName));
     return typeof answer === "string" ? answer : answer.comeBack;
+  }
+
+  /** What a person is asked about: of a deferred tool's call, the tool that it is of. */
+  async #asked(
+    { toolName, args }: DeferredRequest,
+    ctx: RunContext<TDeps>,
+  ): Promise<Pick<DeferredRequest, "toolName" | "args">> {
+    const tool = (await this.#source.tools(ctx)).find(({ name }) => name === toolName);
+    const decoded = tool?.decode(args, ctx.decode);
+    // boundary: the root of every input schema is an object.
+    const named = decoded?.ok === true ? (decoded.value as { readonly [name: string]: unknown }) : {};
+    const subject = await tool?.subject?.(named, ctx);
+    return subject === undefined ? { toolName, args } : { toolName: subject.tool.name, args: subject.args };
   }
 
   async #context(request: McpRequest): Promise<RunContext<TDeps>> {
@@ -188,7 +209,7 @@ export class ToolService<TDeps> {
   /** What the client is told instead of the error. */
   #refusal(error: unknown, { id, method, toolName, signal }: McpRequest): ProtocolError {
     if (error instanceof ProtocolError) return error;
-    if (error instanceof ToolError || isDenial(error))
+    if (isToolError(error) || isToolDeniedError(error))
       return new ProtocolError(errorCode.internalError, error.message);
     const place: ErrorPlace = { callId: String(id), method, ...(toolName === undefined ? {} : { toolName }) };
     if (!signal.aborted) tell(this.#onError, error, place);
@@ -198,6 +219,14 @@ export class ToolService<TDeps> {
       isShown ? error.message : "The server failed to answer this request.",
     );
   }
+}
+
+function servedSource<TDeps>(
+  tools: ToolsInput<TDeps>,
+  defer: boolean | DeferOptions<TDeps> = false,
+): ToolSource<TDeps> {
+  const source = toToolSource(tools);
+  return defer === false ? source : deferTools(source, defer === true ? {} : defer);
 }
 
 /** For the model, which can tell the person, and for the person who runs the server. */
@@ -225,9 +254,4 @@ function progressOf({
       isOver = true;
     },
   };
-}
-
-/** The refusal of a policy, whose text is for the application's user. */
-function isDenial(error: unknown): error is Error {
-  return error instanceof Error && error.name === "ToolDeniedError";
 }

@@ -1,0 +1,186 @@
+// Decides the calls of a run: brings the policy, standing approvals and the audit hook together. Runs nothing.
+import { toError } from "../execute/thrown.ts";
+import type { JsonValue } from "../json.ts";
+import { warn } from "../platform.ts";
+import type { RunContext } from "../run-context.ts";
+import type { Tool, ToolOrigin } from "../tool.ts";
+import { identityOf, isUnmistakable } from "../tool-identity.ts";
+import type { ApprovalPolicy, PolicyCall, PolicyMode } from "./approval-policy.ts";
+import type { AuditEvent, AuditHook } from "./audit-event.ts";
+import { decideCall, forbids, isReadOnly, type Verdict } from "./decide-call.ts";
+import { PolicyRules } from "./policy-rules.ts";
+import { type RememberBy, StandingApprovals, type StandingOptions } from "./standing-approvals.ts";
+
+/** Whose run it is: approvals and states of one scope are not another's. */
+export type ScopeOf<TDeps> = string | ((ctx: RunContext<TDeps>) => string | Promise<string>);
+
+export interface ApproverOptions<in TDeps = unknown> {
+  /** Which calls run, ask or are refused; unless given, what a tool or a gate asks is asked. */
+  readonly policy?: ApprovalPolicy<TDeps>;
+  /** Approvals that stand; without them a decision cannot `remember`. */
+  readonly approvals?: StandingOptions;
+  /**
+   * Whose run it is, such as the user's id. Without it, an approval that stands counts for everybody whom this executor
+   * serves. What it throws, the run rejects with.
+   */
+  readonly scope?: ScopeOf<TDeps>;
+  /** Told every decision before the call runs; a call that it fails at does not run. */
+  readonly audit?: AuditHook;
+}
+
+/** One call whose arguments are valid. */
+export interface DecodedCall {
+  readonly toolCallId: string;
+  readonly toolName: string;
+  /** As JSON. */
+  readonly args: JsonValue;
+  readonly decoded: { readonly [name: string]: unknown };
+}
+
+/** What the audit hook is told beside the call. */
+export type AuditFacts = Pick<AuditEvent, "verdict" | "by" | "rule" | "reason" | "remember">;
+
+const modes: readonly unknown[] = ["default", "plan", "auto"] satisfies readonly PolicyMode[];
+
+export class Approver<TDeps> {
+  readonly #rules: PolicyRules<TDeps>;
+  readonly #mode: ApprovalPolicy<TDeps>["mode"];
+  readonly #standing: StandingApprovals | undefined;
+  readonly #scope: ScopeOf<TDeps> | undefined;
+  readonly #audit: AuditHook | undefined;
+
+  /** @throws TypeError for a policy that is none. */
+  constructor({ policy = {}, approvals, scope, audit }: ApproverOptions<TDeps>) {
+    this.#rules = new PolicyRules(policy);
+    this.#mode = policy.mode;
+    if (typeof this.#mode !== "function") checkMode(this.#mode ?? "default");
+    this.#standing = approvals === undefined ? undefined : new StandingApprovals(approvals);
+    this.#scope = scope;
+    this.#audit = audit;
+  }
+
+  /**
+   * Ready to decide the calls of one run: the mode and the scope are asked now, once.
+   *
+   * @throws CompositionError `UNKNOWN_TOOL` when a rule names a tool that was in no list so far.
+   */
+  async begin(tools: readonly Tool<TDeps>[], ctx: RunContext<TDeps>): Promise<RunApprover<TDeps>> {
+    this.#rules.checkNames(tools);
+    const mode = typeof this.#mode === "function" ? await this.#mode(ctx) : (this.#mode ?? "default");
+    checkMode(mode);
+    const scope = typeof this.#scope === "function" ? await this.#scope(ctx) : this.#scope;
+    if (scope !== undefined && typeof scope !== "string") throw new TypeError("`scope` gives a string.");
+    return new RunApprover({
+      rules: this.#rules,
+      standing: this.#standing,
+      audit: this.#audit,
+      mode,
+      scope,
+      tools,
+      ctx,
+    });
+  }
+}
+
+interface RunGrounds<TDeps> {
+  readonly rules: PolicyRules<TDeps>;
+  readonly standing: StandingApprovals | undefined;
+  readonly audit: AuditHook | undefined;
+  readonly mode: PolicyMode;
+  readonly scope: string | undefined;
+  readonly tools: readonly Tool<TDeps>[];
+  readonly ctx: RunContext<TDeps>;
+}
+
+/** Decides the calls of one run. */
+export class RunApprover<TDeps> {
+  readonly #grounds: RunGrounds<TDeps>;
+  readonly scope: string | undefined;
+  readonly tools: readonly Tool<TDeps>[];
+
+  constructor(grounds: RunGrounds<TDeps>) {
+    this.#grounds = grounds;
+    this.scope = grounds.scope;
+    this.tools = grounds.tools;
+  }
+
+  /** The tools that a model may be shown: none that the policy would refuse whatever the arguments are. */
+  offered(): Tool<TDeps>[] {
+    const { rules, mode, tools } = this.#grounds;
+    return tools.filter((tool) => !rules.denies(tool) && (mode !== "plan" || isReadOnly(tool)));
+  }
+
+  /** Whether the call runs, asks or is refused. */
+  decide(tool: Tool<TDeps>, call: DecodedCall): Promise<Verdict> {
+    const { standing, tools } = this.#grounds;
+    const isApproved = async (): Promise<boolean> =>
+      standing !== undefined &&
+      isUnmistakable(tool, tools) &&
+      standing.isApproved(this.scope ?? "", identityOf(tool), call.args);
+    return decideCall(tool, this.#policyCall(tool, call), { ...this.#grounds, isApproved });
+  }
+
+  /** What forbids a call that a person has approved; a rule that cannot tell does not: the person has. */
+  async forbids(tool: Tool<TDeps>, call: DecodedCall): Promise<Verdict | undefined> {
+    const verdict = await forbids(tool, this.#policyCall(tool, call), this.#grounds);
+    return verdict?.verdict === "deny" ? verdict : undefined;
+  }
+
+  /**
+   * Keeps an approval.
+   *
+   * @throws TypeError without a store, and for a tool that its name does not tell from another one.
+   */
+  async remember(
+    tool: Tool<TDeps>,
+    args: JsonValue,
+    how: { readonly by: RememberBy; readonly forMs?: number | undefined },
+  ): Promise<void> {
+    const { standing, tools } = this.#grounds;
+    if (standing === undefined)
+      throw new TypeError("A decision is to be remembered, and `approvals` of the executor names no store.");
+    const identity = identityOf(tool);
+    if (!isUnmistakable(tool, tools)) {
+      throw new TypeError(
+        `An approval of ${tool.name} cannot stand: it would count for every tool whose original name is ${identity.tool}. Give one of them another name.`,
+      );
+    }
+    await standing.add(this.scope ?? "", identity, args, how);
+  }
+
+  /** Tells the audit hook. False when it could not be told: then the call must not run. */
+  async tell(
+    origin: ToolOrigin,
+    { toolCallId, toolName, args }: Omit<DecodedCall, "decoded">,
+    facts: AuditFacts,
+  ): Promise<boolean> {
+    const { audit } = this.#grounds;
+    if (audit === undefined) return true;
+    try {
+      await audit({
+        at: Date.now(),
+        toolCallId,
+        toolName,
+        origin,
+        args,
+        ...facts,
+        ...(this.scope === undefined ? {} : { scope: this.scope }),
+      });
+      return true;
+    } catch (thrown) {
+      // The model is not told why: that is for whoever runs the process.
+      warn(`the audit hook failed at ${toolName}, which does not run: ${toError(thrown).message}`);
+      return false;
+    }
+  }
+
+  #policyCall(tool: Tool<TDeps>, { toolCallId, toolName, decoded }: DecodedCall): PolicyCall<TDeps> {
+    const ctx = { ...this.#grounds.ctx, toolCallId };
+    return { toolName, origin: identityOf(tool), tool, args: decoded, ctx };
+  }
+}
+
+function checkMode(mode: unknown): void {
+  if (!modes.includes(mode))
+    throw new TypeError(`The mode of a policy is "default", "plan" or "auto", not ${JSON.stringify(mode)}.`);
+}
