@@ -73,7 +73,7 @@ function findMcp(host: CliHost): (specifier: string) => string {
   if (found === undefined) {
     const install = addCommand(detectPackageManager(host.cwd, host.env), packageName);
     throw new UsageError(
-      `serving tools is in ${packageName}, which is not installed. Install it: \`${install}\`.`,
+      `serving tools is in ${packageName}, which is not installed. Install it, and the SDK that it serves by: \`${install} @modelcontextprotocol/sdk\`.`,
     );
   }
   // A package finds itself by its name.
