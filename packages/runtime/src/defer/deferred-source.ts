@@ -125,11 +125,6 @@ export class DeferredSource<TDeps> extends SourceLayer<TDeps> {
     return tools.filter((_, index) => verdicts[index] === true);
   }
 
-  /** What can be found and is not listed. */
-  async #hidden(ctx: RunContext<TDeps>): Promise<readonly Tool<TDeps>[]> {
-    return (await this.#visible(ctx)).filter((tool) => !this.#isExcepted(tool));
-  }
-
   #createMetas(): readonly Tool<TDeps>[] {
     const bundle = {};
     const { search, describe, call } = this.#names;
@@ -192,28 +187,20 @@ export class DeferredSource<TDeps> extends SourceLayer<TDeps> {
         return explained(found, (tool, own) => tool.execute(own, ctx));
       },
     });
-    const find = (args: object, ctx: RunContext<TDeps>): Promise<CallSubject<TDeps> | string> =>
+    const subject = (args: object, ctx: RunContext<TDeps>): Promise<CallSubject<TDeps> | string> =>
       // boundary: who calls this has decoded the arguments.
       this.#find(args as CallArgs, ctx);
-    const subject = async (args: object, ctx: RunContext<TDeps>): Promise<CallSubject<TDeps> | undefined> => {
-      const found = await find(args, ctx);
-      return typeof found === "string" ? undefined : found;
-    };
+    const subjects = (ctx: RunContext<TDeps>): Promise<readonly Tool<TDeps>[]> => this.#listed(ctx);
     // The events of the tool that is called, its preliminary results among them.
     const stream = async function* (input: unknown, ctx: RunContext<TDeps>): AsyncGenerator<ToolEvent> {
       const decoded = made.decode(input, ctx.decode);
       if (!decoded.ok) throw new ToolInputError(call, decoded.issues);
-      const found = await find(decoded.value as CallArgs, ctx);
+      const found = await subject(decoded.value as CallArgs, ctx);
       if (typeof found === "string") throw new ToolError(found);
       yield* plainTool(found.tool).stream(found.args, ctx);
     };
     // boundary: the context of the source's type is the one that the tool's type asks for.
-    return {
-      ...made,
-      stream,
-      subject,
-      reach: (context: RunContext<TDeps>) => this.#hidden(context),
-    } as unknown as Tool<TDeps>;
+    return { ...made, stream, subject, subjects } as unknown as Tool<TDeps>;
   }
 
   async #search(
