@@ -4,6 +4,8 @@ import { type CallHooks, toList } from "../call-hooks.ts";
 import { safeToolName } from "../compose/tool-name.ts";
 import type { DecodeIssue } from "../decode/issue.ts";
 import type { ToolDescriptor } from "../descriptor.ts";
+import type { DecodedArguments } from "../execute/bind-arguments.ts";
+import type { ToolRun } from "../execute/tool-run.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import { createLiveTool } from "../live-tool.ts";
 import type { ModelOutput } from "../model-part.ts";
@@ -112,12 +114,17 @@ export function tool<TDeps>(
   return handTool(options, decoder, options.execute as ToolFunction, options.settings);
 }
 
-/** A tool of what it says, how it decodes, and what it runs; without a function it is answered from outside. */
+/**
+ * A tool of what it says, how it decodes, and what it runs; without a function it is answered from outside.
+ *
+ * @param bind What the function is called with: the decoded arguments and the context, unless given.
+ */
 export function handTool<TDeps>(
   text: ToolText<TDeps>,
   { inputSchema, decode }: SchemaDecoder,
   execute: ToolFunction | undefined,
   settings?: HandSettings<object>,
+  bind: (args: DecodedArguments, run: ToolRun) => unknown[] = (args, run) => [args, run.context],
 ): Tool<TDeps> {
   const {
     name,
@@ -155,7 +162,7 @@ export function handTool<TDeps>(
     fn: execute,
     receiver: undefined,
     createSettings: () => (settings === undefined ? {} : copySettings(settings.defaults)),
-    bind: (args, run) => [args, run.context],
+    bind,
     decode,
   });
   return {

@@ -5,6 +5,7 @@ import { identityOf, isSameTool } from "../tool-identity.ts";
 import type { ToolSource } from "../tool-source.ts";
 import { asksForApproval } from "./approval-required-toolset.ts";
 import { deriveTool } from "./derive-tool.ts";
+import { keepBundles } from "./keep-bundles.ts";
 import { SourceLayer } from "./source-layer.ts";
 import { toolUnavailable } from "./tool-unavailable.ts";
 import { uniqueNames } from "./unique-names.ts";
@@ -48,6 +49,7 @@ export class PreparedToolset<TDeps = unknown> extends SourceLayer<TDeps> {
     const inner = await this.inner.tools(ctx);
     const tools = await this.#prepare(ctx, inner);
     uniqueNames(tools, "what a PreparedToolset returns");
+    keepBundles(inner, tools, "a PreparedToolset");
     return tools.map((tool) => withApprovalOf(inner, tool));
   }
 
