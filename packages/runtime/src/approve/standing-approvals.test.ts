@@ -90,6 +90,8 @@ describe("an approval that stands", () => {
   it("can be taken back", async () => {
     const { source, store, options, remember } = setUp();
     await remember({ remember: "tool" });
+    expect(await store.list("ann")).toMatchObject([{ scope: "ann", tool: "pay" }]);
+    expect(await store.list("bob")).toEqual([]);
     await store.remove({ scope: "ann", tool: "pay" });
     expect(await outcomeOf(source, options, "pay")).toBe("waits");
   });

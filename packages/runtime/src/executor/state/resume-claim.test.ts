@@ -51,7 +51,9 @@ describe("a state that was resumed", () => {
     const executor = new ToolExecutor(source);
     const deferred = await deferredOf(executor.run([call("a", "pay")], ann));
     await executor.resume(deferred, yes, ann);
-    expect((await refusalOf(executor.resume(stored(deferred), yes, ann))).code).toBe("REPLAYED");
+    const refusal = await refusalOf(executor.resume(stored(deferred), yes, ann));
+    // Results may be large, and there may be many turns: what is kept by default has none.
+    expect(refusal).toMatchObject({ code: "REPLAYED", outcomes: [] });
     expect(ran).toEqual(["pay 0"]);
   });
 
@@ -293,7 +295,7 @@ describe("a store that fails", () => {
 });
 
 it("keeps no more turns in memory than it is told", async () => {
-  const store = new MemoryResumeStore(2);
+  const store = new MemoryResumeStore({ most: 2 });
   const { source } = desk(pay);
   const executor = new ToolExecutor(source, { resumes: store });
   const ids: string[] = [];
