@@ -504,6 +504,7 @@ export const samples: { readonly [tool: string]: Samples } = {
     invalid: [{ cells: [1] }, { cells: "a" }, { signal: {} }],
   },
   "settings/paged": nothing,
+  "settings/digest": nothing,
   "settings/local": { valid: [{ text: "a" }], invalid: [{}, { text: "a", loud: true }] },
   "unions/discriminated": {
     valid: [

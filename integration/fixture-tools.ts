@@ -11,6 +11,8 @@ export interface FixtureTool {
   readonly id: string;
   readonly tool: Tool;
   readonly arguments: TypeCase;
+  /** The type of its settings that are open; absent where none are. */
+  readonly settings?: TypeCase;
   /** Can the toolset be constructed: has none of its tools an error? */
   readonly runs: boolean;
   /** Absolute path of the generated module. */
@@ -37,13 +39,16 @@ async function toolsOf(project: FixtureProject): Promise<readonly FixtureTool[]>
     const typed = Object.keys(module)
       .filter((key) => key.endsWith("Tools"))
       .flatMap((key) => Object.entries(module[key] ?? {}).map(([method, tool]) => ({ key, method, tool })));
-    for (const { name, arguments: type } of toolset.tools) {
+    for (const { name, arguments: type, settings } of toolset.tools) {
       const entry = typed.find(({ tool }) => tool.name === name);
       if (entry === undefined) throw new Error(`${toolset.file} has no typed tool ${name}.`);
       found.push({
         id: `${project.name}/${name}`,
         tool: entry.tool,
         arguments: { type, definitions: toolset.definitions },
+        ...(settings === undefined || settings.configurable.length === 0
+          ? {}
+          : { settings: { type: settings.type, definitions: toolset.definitions } }),
         runs: toolset.failed.length === 0,
         module: path,
         tsconfig: join(directory, configurationIn(directory)),

@@ -1,67 +1,130 @@
-// The samples of docs/runtime are type-checked and run as they stand, and print what stands below them.
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+// The samples of docs/runtime are type-checked and run as they stand, and print what stands below them. A fence whose first
+// line names a file is that file, for the samples of its page; what a page's toolsets need is generated first.
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { beforeAll, expect, inject, test } from "vitest";
 import { built, repository } from "./built.ts";
-import { runNode } from "./run-process.ts";
+import { mustRun, runNode } from "./run-process.ts";
 
-const pages = readdirSync(join(repository, "docs/runtime"))
-  .filter((name) => name.endsWith(".md"))
-  .map((name) => ({ name, text: readFileSync(join(repository, "docs/runtime", name), "utf8") }));
-const samples = pages.flatMap(({ name, text }) =>
-  [...text.matchAll(/```ts\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/g)].map(
-    ([, code = "", printed = ""], index) => ({
-      sample: `${name.replace(".md", "").toLowerCase()}-${index}`,
-      code,
-      printed,
-    }),
-  ),
-);
+interface Sample {
+  readonly code: string;
+  readonly printed: string;
+}
+
+interface Page {
+  /** Without `.md`. */
+  readonly name: string;
+  readonly samples: readonly Sample[];
+  readonly files: readonly (readonly [path: string, code: string])[];
+  /** How many fences of TypeScript it has. */
+  readonly fences: number;
+}
+
+const folder = join(repository, "docs/runtime");
+const pages = readdirSync(folder)
+  .filter((file) => file.endsWith(".md"))
+  .map((file) => pageOf(file.slice(0, -".md".length), readFileSync(join(folder, file), "utf8")));
+
+function pageOf(name: string, text: string): Page {
+  const fences = [...text.matchAll(/```ts\n([\s\S]*?)```(?:\n\n```text\n([\s\S]*?)```)?/g)];
+  const files: [string, string][] = [];
+  const samples: Sample[] = [];
+  for (const [, code = "", printed] of fences) {
+    const [, path] = /^\/\/ (\S+\.ts)\n/.exec(code) ?? [];
+    if (path !== undefined) files.push([path, code]);
+    else if (printed !== undefined) samples.push({ code, printed });
+  }
+  return { name, samples, files, fences: fences.length };
+}
+
+const compilerOptions = {
+  target: "es2023",
+  module: "nodenext",
+  types: ["node"],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noPropertyAccessFromIndexSignature: true,
+  skipLibCheck: true,
+  noEmit: true,
+};
 let directory: string;
 
 beforeAll(async () => {
   await built();
   directory = join(inject("runDirectory"), "runtime-page");
-  mkdirSync(join(directory, "node_modules/@toolshed"), { recursive: true });
-  symlinkSync(
-    join(repository, "packages/runtime"),
-    join(directory, "node_modules/@toolshed/runtime"),
-    "junction",
-  );
-  symlinkSync(join(repository, "node_modules/@types"), join(directory, "node_modules/@types"), "junction");
-  writeFileSync(join(directory, "package.json"), '{ "type": "module" }');
-  const compilerOptions = {
-    target: "es2023",
-    module: "nodenext",
-    types: ["node"],
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noUncheckedIndexedAccess: true,
-    noPropertyAccessFromIndexSignature: true,
-    noEmit: true,
+  const links = {
+    "@toolshed/runtime": "packages/runtime",
+    "@types": "node_modules/@types",
+    "@opentelemetry": "packages/runtime/node_modules/@opentelemetry",
+    zod: "packages/runtime/node_modules/zod",
   };
-  writeFileSync(join(directory, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*.ts"] }));
-  for (const { sample, code } of samples) writeFileSync(join(directory, `${sample}.ts`), code);
+  for (const [name, target] of Object.entries(links)) {
+    const link = join(directory, "node_modules", name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(repository, target), link, "junction");
+  }
+  writeFileSync(join(directory, "package.json"), '{ "type": "module" }');
+  for (const { name, samples, files } of pages) {
+    const own = join(directory, name);
+    mkdirSync(own);
+    writeFileSync(join(own, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["**/*.ts"] }));
+    for (const [index, { code }] of samples.entries()) writeFileSync(join(own, `sample${index}.ts`), code);
+    for (const [path, code] of files) {
+      mkdirSync(dirname(join(own, path)), { recursive: true });
+      writeFileSync(join(own, path), code);
+    }
+    if (files.some(([, code]) => code.includes("extends Toolset"))) {
+      const command = join(repository, "packages/cli/bin/toolshed.js");
+      await mustRun(process.execPath, [command, "generate", "-p", ".", "--quiet"], own);
+    }
+  }
 }, 240_000);
 
-test("every sample has its output, and passes the type check", async () => {
-  for (const { name, text } of pages) {
-    const own = samples.filter(({ sample }) =>
-      sample.startsWith(`${name.replace(".md", "").toLowerCase()}-`),
-    );
-    expect([name, own.length]).toEqual([name, text.match(/```ts\n/g)?.length ?? 0]);
+test("has samples on every page, and every one has its output", () => {
+  for (const { name, samples, files, fences } of pages) {
+    expect({ name, fences: samples.length + files.length }).toEqual({ name, fences });
+    expect({ name, some: samples.length > 0 }).toEqual({ name, some: true });
   }
-  const tsc = join(repository, "node_modules/typescript/bin/tsc");
-  expect(await runNode([tsc, "-p", "."], directory)).toEqual({ status: 0, stdout: "", stderr: "" });
 });
 
-test.each(samples.map(({ sample, printed }) => [sample, printed] as const))(
-  "sample %s prints what the page says",
-  async (sample, printed) => {
-    const outfile = join(directory, `${sample}.js`);
-    const options = { bundle: true, format: "esm", platform: "node", outfile } as const;
-    await build({ ...options, entryPoints: [join(directory, `${sample}.ts`)] });
-    expect(await runNode([outfile], directory)).toEqual({ status: 0, stdout: printed, stderr: "" });
-  },
+test("links to every page from the first one, and only to pages that there are", () => {
+  const [first = ""] = [readFileSync(join(folder, "README.md"), "utf8")];
+  for (const { name } of pages) if (name !== "README") expect(first).toContain(`(${name}.md)`);
+  for (const { name } of pages) {
+    const text = readFileSync(join(folder, `${name}.md`), "utf8");
+    for (const [, target = ""] of text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g))
+      expect({ name, target, exists: existsSync(join(folder, target)) }).toEqual({
+        name,
+        target,
+        exists: true,
+      });
+  }
+});
+
+test.each(pages.map(({ name }) => name))("the samples of %s pass the type check", async (name) => {
+  const tsc = join(repository, "node_modules/typescript/bin/tsc");
+  const checked = await runNode([tsc, "-p", "."], join(directory, name));
+  expect(checked).toEqual({ status: 0, stdout: "", stderr: "" });
+});
+
+const runs = pages.flatMap(({ name, samples }) =>
+  samples.map(({ printed }, index) => ({ name, index, printed })),
 );
+test.each(runs)("sample $index of $name prints what the page says", async ({ name, index, printed }) => {
+  const own = join(directory, name);
+  const outfile = join(own, `sample${index}.js`);
+  await build({
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    outfile,
+    entryPoints: [join(own, `sample${index}.ts`)],
+    // Some packages are CommonJS, whose `require` esbuild leaves for the host.
+    banner: {
+      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+    },
+  });
+  expect(await runNode([outfile], own)).toEqual({ status: 0, stdout: printed, stderr: "" });
+});

@@ -63,6 +63,10 @@ const mayUseTsMorph: readonly RegExp[] = [
 /** The only part of the runtime for Node alone. */
 const mayUseNode = /^packages\/runtime\/src\/node\//;
 
+/** The only part of the runtime with a peer, which an application brings that wants spans. */
+const mayUseTelemetry = (from: string, specifier: string): boolean =>
+  from.startsWith("packages/runtime/src/otel/") && specifier === "@opentelemetry/api";
+
 /** Where a tool's `execute` or `stream` may be reached, and why: a model's call has one way to a tool's function. */
 const mayRunTools: { readonly [file: string]: string } = {
   "executor/attempt.ts": "the one way",
@@ -280,6 +284,7 @@ describe("packages", () => {
         packageOf(from) === "runtime" &&
         !mayUseNode.test(from) &&
         !typeOnly &&
+        !mayUseTelemetry(from, specifier) &&
         // What begins so is the package's own, chosen by the `imports` of its manifest.
         !/^[.#]/.test(specifier),
     );

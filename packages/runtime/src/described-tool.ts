@@ -5,6 +5,7 @@ import type { ToolDescriptor } from "./descriptor.ts";
 import type { ToolEvent } from "./execute/tool-event.ts";
 import { type JsonObject, type JsonValue, schemaJson } from "./json.ts";
 import type { RunOptions } from "./run-context.ts";
+import type { ToolSettings } from "./settings/tool-settings.ts";
 import { createStandardSchema } from "./standard-schema.ts";
 import type { ApprovalPredicate, Tool, ToolAnnotations, ToolExecution, ToolOrigin } from "./tool.ts";
 
@@ -23,6 +24,7 @@ export interface ToolIdentity {
   readonly needsApproval?: ApprovalPredicate;
   /** What the chain was given to run around calls. */
   readonly extras?: ToolExtras;
+  readonly settings?: ToolSettings | undefined;
 }
 
 /** The live parts of a tool that are run around its function, not by it. */
@@ -31,7 +33,7 @@ export type ToolExtras = Pick<Tool, "hooks" | "validate" | "toModelOutput">;
 /** A tool with the descriptor's facts that runs by the runner. */
 export function createDescribedTool<TDeps, TArgs, TResult>(
   descriptor: ToolDescriptor,
-  { toolset, needsApproval, extras }: ToolIdentity,
+  { toolset, needsApproval, extras, settings }: ToolIdentity,
   runner: ToolRunner,
 ): Tool<TDeps, TArgs, TResult> {
   const tool = {
@@ -49,6 +51,7 @@ export function createDescribedTool<TDeps, TArgs, TResult>(
     } satisfies ToolOrigin,
     ...executionOf(descriptor),
     ...extras,
+    ...(settings === undefined ? {} : { settings }),
     ...(descriptor.external === true ? { external: true } : {}),
     ...(descriptor.deferred === true ? { deferred: true } : {}),
     ...(descriptor.view === undefined ? {} : { view: descriptor.view }),

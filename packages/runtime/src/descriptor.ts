@@ -49,6 +49,20 @@ export type BindingDescriptor =
   | { readonly services: string }
   | "rawArguments";
 
+/** The settings of a tool: the members that stored settings and the run may change. */
+export interface SettingsDescriptor {
+  /** Of an object of these members, each of which may be absent. */
+  readonly schema: JsonSchema;
+  /** Their names. */
+  readonly configurable: readonly string[];
+  /** As of the arguments; absent where no member is open. */
+  readonly check?: (values: unknown) => boolean;
+  /** As of the arguments. */
+  readonly convert?: (values: never) => unknown;
+  /** How values of the code become JSON: an object, of which only these members are read. */
+  readonly encode?: () => Encoder;
+}
+
 export interface ToolDescriptor {
   /** The place among all `addTool` statements of the constructor, from 0. */
   readonly index: number;
@@ -90,8 +104,7 @@ export interface ToolDescriptor {
     readonly encode?: () => Encoder;
     readonly encodeProgress?: () => Encoder;
   };
-  /** Settings: which members stored settings and the run may change. */
-  readonly settings?: { readonly schema: JsonSchema; readonly configurable: readonly string[] };
+  readonly settings?: SettingsDescriptor;
   readonly approval?: "always" | "predicate";
   readonly tags?: readonly string[];
   readonly metadata?: JsonObject;

@@ -16,8 +16,15 @@ export { MemoryApprovalStore } from "./approve/memory-approval-store.ts";
 export type { RuleList, RulePlace } from "./approve/policy-rules.ts";
 export type { RememberBy, StandingOptions } from "./approve/standing-approvals.ts";
 export { type ExternalTool, ExternalToolset } from "./by-hand/external-toolset.ts";
+export type { HandSettings } from "./by-hand/hand-settings.ts";
 export type { StandardInputSchema } from "./by-hand/schema-decoder.ts";
-export { type JsonToolOptions, type StandardToolOptions, type ToolText, tool } from "./by-hand/tool.ts";
+export {
+  type HandContext,
+  type JsonToolOptions,
+  type StandardToolOptions,
+  type ToolText,
+  tool,
+} from "./by-hand/tool.ts";
 export type { CallEndEvent, CallHooks, CallStartEvent, HookOutput } from "./call-hooks.ts";
 export {
   ApprovalRequiredToolset,
@@ -46,11 +53,13 @@ export {
   type BindingDescriptor,
   descriptorVersion,
   type FailedToolDescriptor,
+  type SettingsDescriptor,
   type ToolDescriptor,
   type ToolsetDescriptor,
 } from "./descriptor.ts";
 export { CompositionError, type CompositionErrorCode } from "./errors/composition-error.ts";
 export { isAbortError } from "./errors/is-abort-error.ts";
+export { SettingsError } from "./errors/settings-error.ts";
 export {
   isToolDeniedError,
   type ToolDenial,
@@ -66,6 +75,7 @@ export { ApprovalRequiredError } from "./executor/approval-required-error.ts";
 export type { ErrorTexts } from "./executor/call-error.ts";
 export type { CallEvent } from "./executor/call-event.ts";
 export type { CallOutcome, CallStatus, ToolCall } from "./executor/call-outcome.ts";
+export type { CallTelemetry, TracedCall, TracedEnd } from "./executor/call-telemetry.ts";
 export type {
   CallDecision,
   DeferredCalls,
@@ -88,6 +98,22 @@ export type { PlatformSignal, PlatformUrl } from "./platform.ts";
 export { provideTool, provideToolset, type ToolSourceClass } from "./provide-toolset.ts";
 export type { ContextDeps, RawToolArguments, RunContext, RunOptions, ToolContext } from "./run-context.ts";
 export type { ServiceProvider, ServiceToken } from "./service-provider.ts";
+export { checkStoredSettings } from "./settings/check-settings.ts";
+export { MemorySettingsStore } from "./settings/memory-settings-store.ts";
+export type { RunSettings, RunSettingsValues } from "./settings/run-settings.ts";
+export { type SettingsPlace, saveSettings } from "./settings/save-settings.ts";
+export type { FieldFacts, SettingKind } from "./settings/settings-field.ts";
+export {
+  type FormTool,
+  type SettingsField,
+  type SettingsForm,
+  settingsForm,
+  settingsOf,
+} from "./settings/settings-form.ts";
+export type { SettingsProblem, SettingsProblemCode } from "./settings/settings-problem.ts";
+export { settingsSchema } from "./settings/settings-schema.ts";
+export type { SettingsKey, SettingsStore, StoredSettings } from "./settings/settings-store.ts";
+export type { ToolSettings } from "./settings/tool-settings.ts";
 export type {
   ApprovalPredicate,
   ArgumentsCheck,

@@ -15,7 +15,7 @@ export interface ChainExtras {
 }
 
 /** Gives a function's parameters for decoded arguments. */
-export type BindArguments = (args: DecodedArguments, options: RunOptions) => unknown[];
+export type BindArguments = (args: DecodedArguments, options: RunOptions) => Promise<unknown[]>;
 
 /** The tool's own, made of the chain's. */
 export function createExtras(
@@ -25,7 +25,10 @@ export function createExtras(
   return {
     ...(validators.length === 0
       ? {}
-      : { validate: (args: DecodedArguments, ctx: RunOptions) => verdictsOf(validators, bind(args, ctx)) }),
+      : {
+          validate: async (args: DecodedArguments, ctx: RunOptions) =>
+            verdictsOf(validators, await bind(args, ctx)),
+        }),
     ...(hooks.length === 0 ? {} : { hooks: hooks.map((one) => boundHooks(one, bind)) }),
     // boundary: the builder's types take a function of this tool's result.
     ...(toModelOutput === undefined ? {} : { toModelOutput: toModelOutput as (result: unknown) => unknown }),
@@ -58,10 +61,10 @@ export async function verdictsOf(
 function boundHooks(hooks: ToolHooks<never, never>, bind: BindArguments): CallHooks {
   const { onStart, onEnd } = hooks;
   // boundary: the builder's types take hooks of the function's own parameters and of its result.
-  const eventOf = (event: CallStartEvent): never =>
-    ({ ...event, toolName: event.tool.name, args: bind(event.args, event.ctx) }) as never;
+  const eventOf = async (event: CallStartEvent): Promise<never> =>
+    ({ ...event, toolName: event.tool.name, args: await bind(event.args, event.ctx) }) as never;
   return {
-    ...(onStart === undefined ? {} : { onStart: (event) => onStart.call(hooks, eventOf(event)) }),
-    ...(onEnd === undefined ? {} : { onEnd: (event) => onEnd.call(hooks, eventOf(event)) }),
+    ...(onStart === undefined ? {} : { onStart: async (event) => onStart.call(hooks, await eventOf(event)) }),
+    ...(onEnd === undefined ? {} : { onEnd: async (event) => onEnd.call(hooks, await eventOf(event)) }),
   };
 }

@@ -17,6 +17,8 @@ import { createToolRun, type ToolRun } from "./execute/tool-run.ts";
 import type { JsonValue } from "./json.ts";
 import { type ChainExtras, createExtras, verdictsOf } from "./live-extras.ts";
 import type { RunOptions } from "./run-context.ts";
+import { resolveSettings } from "./settings/resolve-settings.ts";
+import { createToolSettings, settingsJson } from "./settings/tool-settings.ts";
 import type { ApprovalPredicate, Tool } from "./tool.ts";
 import type { ToolFunction } from "./tool-builder.ts";
 
@@ -49,6 +51,21 @@ export function createLiveTool<TDeps>(descriptor: ToolDescriptor, live: LivePart
     const issues = await untilAborted(verdictsOf(validators, bound), signal);
     if (issues.length > 0) throw new ToolInputError(descriptor.name, issues);
     throwIfAborted(signal);
+  };
+
+  const { toolset, approval, extras } = live;
+  const origin = { ...(toolset === undefined ? {} : { toolset }), tool: descriptor.name };
+  const settings = createToolSettings(descriptor.settings, {
+    defaults: () => (descriptor.settings ? settingsJson(live.createSettings(), descriptor.settings) : {}),
+  });
+
+  /** The run with its settings: the code's, unless it brings some. */
+  const createRun = async (options: RunOptions, raw: unknown): Promise<ToolRun> => {
+    if (settings === undefined || options.settings === undefined)
+      return createToolRun(descriptor, options, raw, live.createSettings);
+    const resolving = resolveSettings({ origin, settings }, live.createSettings, options.settings);
+    const resolved = await untilAborted(resolving, options.signal);
+    return createToolRun(descriptor, options, raw, () => resolved);
   };
 
   const start = async (args: DecodedArguments, run: ToolRun): Promise<unknown> => {
@@ -92,7 +109,7 @@ export function createLiveTool<TDeps>(descriptor: ToolDescriptor, live: LivePart
   const runner: ToolRunner = {
     execute: async (input, options) => {
       const args = decodeInput(input, options);
-      const returned = await start(args, createToolRun(descriptor, options, input, live.createSettings));
+      const returned = await start(args, await createRun(options, input));
       try {
         if (plain !== undefined) return plain(returned, encoders());
         const events = finish(returned, options);
@@ -112,7 +129,7 @@ export function createLiveTool<TDeps>(descriptor: ToolDescriptor, live: LivePart
         options.onProgress?.(value);
         reports.add(value);
       };
-      const run = createToolRun(descriptor, { ...options, onProgress }, input, live.createSettings);
+      const run = await createRun({ ...options, onProgress }, input);
       const returned = yield* reports.during(start(args, run));
       const events = finish(returned, options);
       try {
@@ -133,21 +150,20 @@ export function createLiveTool<TDeps>(descriptor: ToolDescriptor, live: LivePart
       }
     },
     call: async (args, options) => {
-      const run = createToolRun(descriptor, options, args, live.createSettings);
-      return start(toArguments(args), run);
+      return start(toArguments(args), await createRun(options, args));
     },
   };
   /** The function's parameters, for what runs beside it. */
-  const bind = (args: DecodedArguments, options: RunOptions): unknown[] =>
-    (live.bind ?? bindArguments)(args, createToolRun(descriptor, options, args, live.createSettings));
-  const { toolset, approval, extras } = live;
-  const needsApproval: ApprovalPredicate = (args, options) =>
+  const bind = async (args: DecodedArguments, options: RunOptions): Promise<unknown[]> =>
+    (live.bind ?? bindArguments)(args, await createRun(options, args));
+  const needsApproval: ApprovalPredicate = async (args, options) =>
     // boundary: the builder's types take a predicate of the function's own parameters, for which the bindings were made.
-    (approval as unknown as (...args: unknown[]) => boolean)(...bind(args, options));
+    (approval as unknown as (...args: unknown[]) => boolean)(...(await bind(args, options)));
   const identity: ToolIdentity = {
     ...(toolset === undefined ? {} : { toolset }),
     ...(approval === undefined ? {} : { needsApproval }),
     ...(extras === undefined ? {} : { extras: createExtras(extras, bind) }),
+    settings,
   };
   return createDescribedTool(descriptor, identity, runner);
 }

@@ -5,6 +5,7 @@ import { createDescribedTool, type ToolExtras, type ToolRunner } from "./describ
 import type { ToolDescriptor, ToolsetDescriptor } from "./descriptor.ts";
 import { registerToolset } from "./registry.ts";
 import type { RunContext } from "./run-context.ts";
+import { createToolSettings } from "./settings/tool-settings.ts";
 import type { ApprovalPredicate, Tool } from "./tool.ts";
 import type { ToolSource } from "./tool-source.ts";
 
@@ -86,12 +87,16 @@ export function provideTool<TDeps, TArgs, TResult>(
   };
   const needsApproval: ApprovalPredicate = async (args, ctx) =>
     (await liveTool(toolset, descriptor)).needsApproval?.(args, ctx) ?? true;
+  const settings = createToolSettings(descriptor.settings, {
+    defaults: async () => (await liveTool(toolset, descriptor)).settings?.defaults() ?? {},
+  });
   return createDescribedTool<TDeps, TArgs, TResult>(
     descriptor,
     {
       toolset: toolset.descriptor.toolset,
       ...(descriptor.approval === "predicate" ? { needsApproval } : {}),
       extras: lazyExtras(descriptor, () => liveTool(toolset, descriptor)),
+      settings,
     },
     runner,
   );

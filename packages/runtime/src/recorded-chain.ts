@@ -3,6 +3,7 @@ import type { AddedTool, Chain } from "./chain.ts";
 import { isObject } from "./decode/object.ts";
 import type { JsonObject } from "./json.ts";
 import type { ChainExtras } from "./live-extras.ts";
+import { copySettings } from "./settings/copy-settings.ts";
 import type {
   ConfigurableSettingsBuilder,
   SettingsBuilder,
@@ -170,7 +171,7 @@ export function settingsOf(tool: AddedTool): () => object {
     const SettingsClass = settings as new () => object;
     return () => new SettingsClass();
   }
-  return isObject(settings) ? () => copyMembers(settings) : () => ({});
+  return isObject(settings) ? () => copySettings(settings) : () => ({});
 }
 
 /** The predicate that `requiresApproval` was given, if any. */
@@ -200,16 +201,4 @@ function argumentsOf(tool: AddedTool, name: keyof AnyBuilder): readonly unknown[
 function functionsOf(tool: AddedTool, name: keyof AnyBuilder): readonly ToolFunction[] {
   // boundary: the builder's types take a function here, or nothing.
   return argumentsOf(tool, name).filter((one): one is ToolFunction => typeof one === "function");
-}
-
-/** A copy of plain objects and arrays, so that a function cannot change the defaults of later calls. */
-function copyPlain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copyPlain);
-  if (!isObject(value)) return value;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null ? copyMembers(value) : value;
-}
-
-function copyMembers(value: object): object {
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, copyPlain(member)]));
 }

@@ -3,6 +3,7 @@ import type { DecodeOptions } from "./decode/explain/explain.ts";
 import type { JsonValue } from "./json.ts";
 import type { PlatformSignal } from "./platform.ts";
 import type { ServiceProvider } from "./service-provider.ts";
+import type { RunSettings } from "./settings/run-settings.ts";
 
 /** What a caller may give to a run of any tool. */
 export interface RunOptions {
@@ -16,6 +17,8 @@ export interface RunOptions {
   /** The conversation so far, in the caller's own form. */
   readonly messages?: readonly unknown[];
   readonly metadata?: { readonly [key: string]: unknown };
+  /** Values for the settings that tools open to stored values and to the run. */
+  readonly settings?: RunSettings;
   /** How lenient the arguments are decoded. */
   readonly decode?: DecodeOptions;
   /** Told each progress report of the tool. */

@@ -7,6 +7,7 @@ import type { DecodeIssue } from "./decode/issue.ts";
 import type { ToolEvent } from "./execute/tool-event.ts";
 import type { JsonObject, JsonValue } from "./json.ts";
 import type { RunContext, RunOptions } from "./run-context.ts";
+import type { ToolSettings } from "./settings/tool-settings.ts";
 
 /** Hints to a client, with the names that MCP gives them; an unset hint is left out. */
 export interface ToolAnnotations {
@@ -88,6 +89,8 @@ export interface Tool<in TDeps = unknown, out TArgs = unknown, out TResult = unk
   readonly validate?: ArgumentsCheck<TDeps>;
   /** What a model reads instead of the result; what it gives is checked by whoever asks (a `ModelOutput`). */
   readonly toModelOutput?: (result: JsonValue) => unknown;
+  /** Its settings that stored values and the run may change; absent where there are none. */
+  readonly settings?: ToolSettings;
   /** It has no function in this process: its calls are answered from outside. */
   readonly external?: true;
   /** The model is to find it by search instead of having it listed. */
@@ -102,7 +105,7 @@ export interface Tool<in TDeps = unknown, out TArgs = unknown, out TResult = unk
     args: { readonly [name: string]: unknown },
     ctx: RunContext<TDeps>,
   ) => Promise<CallSubject<TDeps> | string>;
-  /** Of such a tool: all that its calls can be of. */
+  /** Of such a tool: all that its calls can be of, in this context. */
   readonly subjects?: (ctx: RunContext<TDeps>) => Promise<readonly Tool<TDeps>[]>;
   /** The same object for tools that are of use only together: layers show all of them or none. */
   readonly bundle?: object;

@@ -1,5 +1,6 @@
 // Decides the calls of a run: brings the policy, standing approvals and the audit hook together. Runs nothing.
 import { asksForApproval } from "../compose/approval-required-toolset.ts";
+import { subjectsOf } from "../compose/subjects-of.ts";
 import { toError } from "../execute/thrown.ts";
 import type { JsonValue } from "../json.ts";
 import { warn } from "../platform.ts";
@@ -202,17 +203,6 @@ export class RunApprover<TDeps> {
     const ctx = { ...this.#grounds.ctx, toolCallId };
     return { toolName, origin: identityOf(tool), tool, args: decoded, ctx };
   }
-}
-
-/** The tools, but for one that calls others: those instead. */
-async function subjectsOf<TDeps>(
-  tools: readonly Tool<TDeps>[],
-  ctx: RunContext<TDeps>,
-): Promise<readonly Tool<TDeps>[]> {
-  const lists = await Promise.all(
-    tools.map((tool) => (tool.subject === undefined ? [tool] : (tool.subjects?.(ctx) ?? []))),
-  );
-  return lists.flat();
 }
 
 function checkMode(mode: unknown): void {

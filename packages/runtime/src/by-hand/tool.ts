@@ -10,8 +10,10 @@ import type { JsonObject, JsonValue } from "../json.ts";
 import { createLiveTool } from "../live-tool.ts";
 import type { ModelOutput } from "../model-part.ts";
 import type { ToolContext } from "../run-context.ts";
+import { copySettings } from "../settings/copy-settings.ts";
 import type { ApprovalPredicate, Tool, ToolAnnotations, ToolExecution } from "../tool.ts";
 import type { ToolFunction } from "../tool-builder.ts";
+import { type HandSettings, handSettings } from "./hand-settings.ts";
 import {
   jsonSchemaDecoder,
   type SchemaDecoder,
@@ -40,21 +42,35 @@ export interface ToolText<TDeps> {
   readonly toModelOutput?: (result: JsonValue) => ModelOutput | Promise<ModelOutput>;
 }
 
-export interface StandardToolOptions<TSchema extends StandardInputSchema, TResult, TDeps>
-  extends ToolText<TDeps> {
+/** The run as the function of a tool by hand sees it: with the tool's settings. */
+export type HandContext<TDeps, TSettings extends object> = ToolContext<TDeps> & {
+  readonly settings: TSettings;
+};
+
+export interface StandardToolOptions<
+  TSchema extends StandardInputSchema,
+  TResult,
+  TDeps,
+  TSettings extends object = object,
+> extends ToolText<TDeps> {
   readonly inputSchema: TSchema;
+  /** Settings that the model never sees. */
+  readonly settings?: HandSettings<TSettings>;
   readonly execute: (
     args: StandardSchemaV1.InferOutput<TSchema>,
-    ctx: ToolContext<TDeps>,
+    ctx: HandContext<TDeps, TSettings>,
   ) => TResult | Promise<TResult>;
 }
 
-export interface JsonToolOptions<TArgs, TResult, TDeps> extends ToolText<TDeps> {
+export interface JsonToolOptions<TArgs, TResult, TDeps, TSettings extends object = object>
+  extends ToolText<TDeps> {
   /** Draft 2020-12; its root is `{ type: "object", … }`. */
   readonly inputSchema: JsonObject;
   /** Says what is wrong with the arguments, for schemas with keywords that are not checked here. */
   readonly validate?: (input: unknown) => readonly DecodeIssue[];
-  readonly execute: (args: TArgs, ctx: ToolContext<TDeps>) => TResult | Promise<TResult>;
+  /** Settings that the model never sees. */
+  readonly settings?: HandSettings<TSettings>;
+  readonly execute: (args: TArgs, ctx: HandContext<TDeps, TSettings>) => TResult | Promise<TResult>;
 }
 
 /**
@@ -62,7 +78,7 @@ export interface JsonToolOptions<TArgs, TResult, TDeps> extends ToolText<TDeps> 
  * JSON Schema (zod 4.2 and later). The result is sent as `JSON.stringify` would.
  *
  * @throws TypeError for a schema that is no object's, that has a keyword which is not checked here (unless `validate`
- * is given), or of which there is no JSON Schema. CompositionError `INVALID_NAME` for a name that providers refuse.
+ * is given), or of which there is no JSON Schema; for settings that cannot be judged by theirs. CompositionError `INVALID_NAME` for a name that providers refuse.
  * @example
  * const fetchPage = tool({
  *   name: "fetch_page",
@@ -71,12 +87,20 @@ export interface JsonToolOptions<TArgs, TResult, TDeps> extends ToolText<TDeps> 
  *   execute: async ({ url }, { signal }) => (await fetch(url, { signal })).text(),
  * });
  */
-export function tool<TSchema extends StandardInputSchema, TResult, TDeps = unknown>(
-  options: StandardToolOptions<TSchema, TResult, TDeps>,
+export function tool<
+  TSchema extends StandardInputSchema,
+  TResult,
+  TDeps = unknown,
+  TSettings extends object = object,
+>(
+  options: StandardToolOptions<TSchema, TResult, TDeps, TSettings>,
 ): Tool<TDeps, StandardSchemaV1.InferOutput<TSchema>, TResult>;
-export function tool<TArgs = { readonly [name: string]: unknown }, TResult = unknown, TDeps = unknown>(
-  options: JsonToolOptions<TArgs, TResult, TDeps>,
-): Tool<TDeps, TArgs, TResult>;
+export function tool<
+  TArgs = { readonly [name: string]: unknown },
+  TResult = unknown,
+  TDeps = unknown,
+  TSettings extends object = object,
+>(options: JsonToolOptions<TArgs, TResult, TDeps, TSettings>): Tool<TDeps, TArgs, TResult>;
 export function tool<TDeps>(
   options:
     | StandardToolOptions<StandardInputSchema, unknown, TDeps>
@@ -87,7 +111,7 @@ export function tool<TDeps>(
     ? standardSchemaDecoder(inputSchema)
     : jsonSchemaDecoder(inputSchema, "validate" in options ? options.validate : undefined);
   // boundary: what was decoded is what the function's type asks for.
-  return handTool(options, decoder, options.execute as ToolFunction);
+  return handTool(options, decoder, options.execute as ToolFunction, options.settings);
 }
 
 /**
@@ -99,6 +123,7 @@ export function handTool<TDeps>(
   text: ToolText<TDeps>,
   { inputSchema, decode }: SchemaDecoder,
   execute: ToolFunction | undefined,
+  settings?: HandSettings<object>,
   bind: (args: DecodedArguments, run: ToolRun) => unknown[] = (args, run) => [args, run.context],
 ): Tool<TDeps> {
   const {
@@ -127,6 +152,7 @@ export function handTool<TDeps>(
     ...(requiresApproval === false ? {} : { approval: requiresApproval === true ? "always" : "predicate" }),
     ...(tags === undefined ? {} : { tags }),
     ...(metadata === undefined ? {} : { metadata }),
+    ...(settings === undefined ? {} : { settings: handSettings(name, settings) }),
     check: (input) => decode(input).ok,
     bindings: [],
     result: { mode: "value" },
@@ -135,7 +161,7 @@ export function handTool<TDeps>(
   const made = createLiveTool<TDeps>(descriptor, {
     fn: execute,
     receiver: undefined,
-    createSettings: () => ({}),
+    createSettings: () => (settings === undefined ? {} : copySettings(settings.defaults)),
     bind,
     decode,
   });

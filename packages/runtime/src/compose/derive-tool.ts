@@ -41,6 +41,7 @@ const factNames = [
   "hooks",
   "validate",
   "toModelOutput",
+  "settings",
   "external",
   "deferred",
   "view",

@@ -1,7 +1,9 @@
 // What an executor may be told, and what holds where it is not.
 import type { ApproverOptions } from "../approve/approver.ts";
 import { type CallHooks, toList } from "../call-hooks.ts";
+import type { RunSettings } from "../settings/run-settings.ts";
 import type { ErrorTexts } from "./call-error.ts";
+import type { CallTelemetry } from "./call-telemetry.ts";
 import type { TurnOptions } from "./run-turn.ts";
 import type { StateOptions } from "./state/deferred-states.ts";
 
@@ -18,6 +20,10 @@ export interface ExecutorOptions<in TDeps = unknown> extends ApproverOptions<TDe
   readonly backoffMs?: number;
   /** The most bytes (JSON, in UTF-8) of a result, or of what the model reads instead; a larger one fails its call. */
   readonly maxResultBytes?: number;
+  /** For all runs, as far as a run's context says nothing else. */
+  readonly settings?: RunSettings;
+  /** Observes the calls. @example `openTelemetry()` of `@toolshed/runtime/otel` */
+  readonly telemetry?: CallTelemetry;
   /** Around each call, after the tool's own. */
   readonly hooks?: CallHooks<TDeps> | readonly CallHooks<TDeps>[];
 }
@@ -25,14 +31,23 @@ export interface ExecutorOptions<in TDeps = unknown> extends ApproverOptions<TDe
 /** @throws TypeError for an option that is out of its bounds. */
 export function toTurnOptions<TDeps>(given: ExecutorOptions<TDeps>): TurnOptions<TDeps> {
   const { concurrency = Number.POSITIVE_INFINITY, errors = "shown", retries = 0, backoffMs = 250 } = given;
-  const { timeoutMs, maxResultBytes, hooks = [] } = given;
+  const { timeoutMs, maxResultBytes, hooks = [], telemetry } = given;
   atLeast("concurrency", concurrency, 1);
   atLeast("retries", retries, 0);
   atLeast("backoffMs", backoffMs, 0);
   if (timeoutMs !== undefined) atLeast("timeoutMs", timeoutMs, 1);
   if (maxResultBytes !== undefined) atLeast("maxResultBytes", maxResultBytes, 1);
   if (errors !== "shown" && errors !== "masked") throw new TypeError("`errors` is shown or masked.");
-  return { concurrency, errors, retries, backoffMs, timeoutMs, maxResultBytes, hooks: toList(hooks) };
+  return {
+    concurrency,
+    errors,
+    retries,
+    backoffMs,
+    timeoutMs,
+    maxResultBytes,
+    hooks: toList(hooks),
+    telemetry,
+  };
 }
 
 function atLeast(name: string, value: number, least: number): void {

@@ -9,7 +9,7 @@ import type { Tool } from "../tool.ts";
 import { identityOf, isSameTool } from "../tool-identity.ts";
 import type { CallEnding, CallOutcome, ToolCall } from "./call-outcome.ts";
 import type { CallDecision, DeferredRequest } from "./deferred-calls.ts";
-import { type ResolvedCall, refusalOf, resolveCall } from "./resolve-call.ts";
+import { type ResolvedCall, refusalOf, resolveCall, runningTool } from "./resolve-call.ts";
 
 /** Its outcome already, its turn to run, or that it waits. */
 export type CallPlan<TDeps> =
@@ -17,7 +17,7 @@ export type CallPlan<TDeps> =
   | { readonly kind: "run"; readonly tool: Tool<TDeps>; readonly call: ToolCall }
   | { readonly kind: "wait"; readonly request: DeferredRequest };
 
-interface Run<TDeps> {
+export interface Run<TDeps> {
   readonly approver: RunApprover<TDeps>;
   readonly ctx: RunContext<TDeps>;
 }
@@ -52,7 +52,7 @@ export async function planCall<TDeps>(
   if (!(await approver.tell(origin, { ...call, args: resolved.args }, facts)))
     return outcomeOf(call, notTold);
   if (verdict.verdict === "deny") return outcomeOf(call, denied(verdict, subject));
-  if (!waits) return { kind: "run", tool, call };
+  if (!waits) return { kind: "run", tool: runningTool(resolved), call };
   const request = requestOf(call, resolved, isAsked ? "approval" : "result");
   return { kind: "wait", request: isAsked && reason !== undefined ? { ...request, reason } : request };
 }
@@ -90,7 +90,7 @@ export async function planAnswer<TDeps>(
   const approved: ToolCall = { ...call, args };
   const resolved = await resolveAnswer(request, approved, { approver, ctx });
   if ("status" in resolved) return outcomeOf(call, resolved);
-  const { tool, subject } = resolved;
+  const { subject } = resolved;
   const facts = { verdict: "run", by, ...(remember === undefined ? {} : { remember }) } as const;
   const approvedTold = { ...approved, args: resolved.args };
   if (!(await approver.tell(origin, approvedTold, facts))) return outcomeOf(call, notTold);
@@ -105,7 +105,7 @@ export async function planAnswer<TDeps>(
     await approver.remember(subject, resolved.args, { by: remember, forMs: rememberForMs });
   return subject.external === true
     ? { kind: "wait", request: requestOf(approved, resolved, "result") }
-    : { kind: "run", tool, call: approved };
+    : { kind: "run", tool: runningTool(resolved), call: approved };
 }
 
 /** The call, unless it is of another tool by now than the one that was asked about. */

@@ -1,4 +1,5 @@
 // Which tool a call is of, with arguments that are valid: what is decided about. Decides nothing and runs nothing.
+import { deriveTool } from "../compose/derive-tool.ts";
 import { namesOf } from "../compose/names-of.ts";
 import { isObject } from "../decode/object.ts";
 import { isToolDeniedError } from "../errors/tool-denied-error.ts";
@@ -43,6 +44,16 @@ export async function resolveCall<TDeps>(
   const decoded = decode(subject.tool, subject.args, ctx, subject.tool.inputSchema);
   if (decoded instanceof ToolInputError) return invalid(decoded);
   return { tool, toolArgs, subject: subject.tool, args: subject.args, decoded };
+}
+
+/**
+ * What runs: the tool itself; or, where its calls are calls of others, that other one with its hooks, its time and its
+ * retries, called through everything around the tool that was named.
+ */
+export function runningTool<TDeps>({ tool, subject, decoded }: ResolvedCall<TDeps>): Tool<TDeps> {
+  if (subject === tool) return tool;
+  const { execute, stream } = tool;
+  return { ...deriveTool(subject, {}), decode: () => ({ ok: true, value: decoded }), execute, stream };
 }
 
 /** What the tool's own validators say: nobody is asked about arguments that they refuse. */

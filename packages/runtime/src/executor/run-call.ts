@@ -16,6 +16,7 @@ import { type Attempt, attempt } from "./attempt.ts";
 import { abortedOutcome, type ErrorTexts, isWorthRetry, outcomeOfError } from "./call-error.ts";
 import type { CallListener } from "./call-event.ts";
 import type { CallEnding, CallOutcome, ToolCall } from "./call-outcome.ts";
+import type { CallTelemetry, TracedEnd } from "./call-telemetry.ts";
 import { tooLarge } from "./result-limit.ts";
 import { type CallEnd, HookRun } from "./run-hooks.ts";
 
@@ -29,25 +30,31 @@ export interface CallOptions<in TDeps = unknown> {
   readonly backoffMs: number;
   readonly maxResultBytes: number | undefined;
   readonly hooks: readonly CallHooks<TDeps>[];
-}
-
-/** What became of the call; with what was thrown, where that is why. */
-export interface CallRun {
-  readonly outcome: CallOutcome;
-  readonly error?: Error;
+  readonly telemetry: CallTelemetry | undefined;
 }
 
 /** The longest wait between two tries. */
 const maxBackoffMs = 30_000;
 
-/** Runs an allowed call to its end. Never rejects. */
-export async function runCall<TDeps>(
+/** Runs an allowed call to its end. Rejects only with what the telemetry itself throws. */
+export function runCall<TDeps>(
   tool: Tool<TDeps>,
   call: ToolCall,
   ctx: RunContext<TDeps>,
   options: CallOptions<TDeps>,
   listen?: CallListener,
-): Promise<CallRun> {
+): Promise<TracedEnd> {
+  const run = (): Promise<TracedEnd> => runToEnd(tool, call, ctx, options, listen);
+  return options.telemetry === undefined ? run() : options.telemetry.around({ tool, call }, run);
+}
+
+async function runToEnd<TDeps>(
+  tool: Tool<TDeps>,
+  call: ToolCall,
+  ctx: RunContext<TDeps>,
+  options: CallOptions<TDeps>,
+  listen: CallListener | undefined,
+): Promise<TracedEnd> {
   const { toolCallId, toolName } = call;
   const end = (rest: CallEnding): CallOutcome => ({ toolCallId, toolName, ...rest });
   if (isAborted(ctx.signal)) return { outcome: end(abortedOutcome) };

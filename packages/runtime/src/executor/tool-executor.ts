@@ -1,7 +1,10 @@
 // Runs the calls of a model's turn: decode, decide, ask, run; what has to wait is handed out as plain JSON.
-import { Approver, type RunApprover } from "../approve/approver.ts";
+import { Approver } from "../approve/approver.ts";
+import { subjectsOf } from "../compose/subjects-of.ts";
 import { isJson } from "../decode/is-json.ts";
 import type { RunContext } from "../run-context.ts";
+import { checkRunSettings } from "../settings/check-settings.ts";
+import { type RunSettings, withRunSettings } from "../settings/run-settings.ts";
 import type { Tool } from "../tool.ts";
 import type { ToolSource } from "../tool-source.ts";
 import { allOf } from "./all-of.ts";
@@ -10,7 +13,7 @@ import type { CallListener } from "./call-event.ts";
 import type { CallOutcome, ToolCall } from "./call-outcome.ts";
 import type { CallDecision, DeferredCalls } from "./deferred-calls.ts";
 import { type ExecutorOptions, toTurnOptions } from "./executor-options.ts";
-import { type CallPlan, planAnswer, planCall } from "./plan-call.ts";
+import { type CallPlan, planAnswer, planCall, type Run } from "./plan-call.ts";
 import { deniedBy, runTurn, type TurnOptions } from "./run-turn.ts";
 import { checkDecisions } from "./state/check-decisions.ts";
 import { DeferredStates } from "./state/deferred-states.ts";
@@ -31,6 +34,7 @@ export type { ExecutorOptions } from "./executor-options.ts";
 export class ToolExecutor<TDeps = unknown> {
   readonly #source: ToolSource<TDeps>;
   readonly #options: TurnOptions<TDeps>;
+  readonly #settings: RunSettings | undefined;
   readonly #approver: Approver<TDeps>;
   readonly #states: DeferredStates;
 
@@ -38,6 +42,7 @@ export class ToolExecutor<TDeps = unknown> {
   constructor(source: ToolSource<TDeps>, options: ExecutorOptions<TDeps> = {}) {
     this.#source = source;
     this.#options = toTurnOptions(options);
+    this.#settings = options.settings;
     this.#approver = new Approver(options);
     this.#states = new DeferredStates(options);
   }
@@ -49,13 +54,14 @@ export class ToolExecutor<TDeps = unknown> {
    * @throws CompositionError `UNKNOWN_TOOL` when a rule of the policy names a tool that was never there.
    */
   readonly tools: (ctx: RunContext<TDeps>) => Promise<Tool<TDeps>[]> = async (ctx) =>
-    (await this.#begin(ctx)).offered();
+    (await this.#begin(ctx)).approver.offered();
 
   /**
    * An outcome for each call, in the order of the calls.
    *
    * @throws ApprovalRequiredError when some calls wait, after all others have ended. ToolDeniedError when a policy stops
-   * the run, likewise. TypeError for two calls of one id.
+   * the run, likewise. TypeError for two calls of one id. SettingsError for values of the run that a tool cannot take:
+   * then nothing runs.
    */
   run(calls: readonly ToolCall[], ctx: RunContext<TDeps>): Promise<readonly CallOutcome[]> {
     return this.#run(calls, ctx);
@@ -68,13 +74,13 @@ export class ToolExecutor<TDeps = unknown> {
 
   async #run(
     calls: readonly ToolCall[],
-    ctx: RunContext<TDeps>,
+    given: RunContext<TDeps>,
     listen?: CallListener,
   ): Promise<readonly CallOutcome[]> {
     checkIds(calls);
-    const approver = await this.#begin(ctx);
-    const plans = calls.map((call) => () => planCall(call, { approver, ctx }));
-    return this.#finish({ calls, plans, done: [] }, approver, ctx, listen);
+    const run = await this.#begin(given);
+    const plans = calls.map((call) => () => planCall(call, run));
+    return this.#finish({ calls, plans, done: [] }, run, listen);
   }
 
   /**
@@ -102,30 +108,33 @@ export class ToolExecutor<TDeps = unknown> {
   async #resume(
     deferred: DeferredCalls,
     { results, takeOver = false }: Answers,
-    ctx: RunContext<TDeps>,
+    given: RunContext<TDeps>,
     listen?: CallListener,
   ): Promise<readonly CallOutcome[]> {
-    const approver = await this.#begin(ctx);
-    await this.#states.open(deferred, approver.scope);
+    const run = await this.#begin(given);
+    await this.#states.open(deferred, run.approver.scope);
     const decisions = checkDecisions(deferred.requests, results);
     const claim = await this.#states.claim(deferred, takeOver);
     const ended = new Set(claim.outcomes.map(({ toolCallId }) => toolCallId));
     const plans = deferred.requests
       .filter(({ toolCallId }) => !ended.has(toolCallId))
-      .map((request) => () => planAnswer(request, decisions.get(request.toolCallId), { approver, ctx }));
+      .map((request) => () => planAnswer(request, decisions.get(request.toolCallId), run));
     const { id, calls, outcomes } = deferred;
     const turn = { calls, plans, done: [...outcomes, ...claim.outcomes], id, claim };
-    return this.#finish(turn, approver, ctx, listen);
+    return this.#finish(turn, run, listen);
   }
 
-  async #begin(ctx: RunContext<TDeps>): Promise<RunApprover<TDeps>> {
-    return this.#approver.begin(await this.#source.tools(ctx), ctx);
+  /** The tools and what decides of them, for this context, which has the settings of the executor and of the run. */
+  async #begin(given: RunContext<TDeps>): Promise<Run<TDeps>> {
+    const ctx = withRunSettings(given, this.#settings);
+    const tools = await this.#source.tools(ctx);
+    if (ctx.settings?.values !== undefined) checkRunSettings(await subjectsOf(tools, ctx), ctx.settings);
+    return { approver: await this.#approver.begin(tools, ctx), ctx };
   }
 
   async #finish(
     { calls, plans, done, id, claim }: Turn<TDeps>,
-    approver: RunApprover<TDeps>,
-    ctx: RunContext<TDeps>,
+    { approver, ctx }: Run<TDeps>,
     listen?: CallListener,
   ): Promise<readonly CallOutcome[]> {
     const planned = await allOf(plans.map((plan) => plan())).catch(async (error: unknown) => {
@@ -135,6 +144,7 @@ export class ToolExecutor<TDeps = unknown> {
     });
     const decided = planned.flatMap((plan) => (plan.kind === "outcome" ? [plan.outcome] : []));
     await claim?.record(decided);
+    for (const outcome of decided) this.#options.telemetry?.decided?.(outcome);
     const requests = planned.flatMap((plan) => (plan.kind === "wait" ? [plan.request] : []));
     tell(requests, decided, listen);
     const allowed = planned.filter((plan) => plan.kind === "run");

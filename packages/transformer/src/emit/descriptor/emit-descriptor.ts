@@ -1,5 +1,5 @@
 // The descriptor of a tool and of a toolset, as the literal that a generated module hands to the runtime.
-import type { ResultModel, ToolModel, TypeModel } from "@toolshed/analyzer";
+import type { ResultModel, SettingsModel, ToolModel, TypeModel } from "@toolshed/analyzer";
 import { emitInputConversion } from "../conversion/emit-conversion.ts";
 import { emitInputCheck } from "../decoder/emit-check.ts";
 import { emitEncoder } from "../encoder/emit-encoder.ts";
@@ -70,9 +70,7 @@ function emitToolDescriptor(tool: ToolModel, schemas: SchemaPrinter, target: Enc
     ...(convert !== undefined && { convert: new Code(convert) }),
     bindings: tool.bindings.map(emitBinding),
     result: emitResult(tool.result, name, target),
-    ...(tool.settings && {
-      settings: { schema: schemas.settings(tool) ?? null, configurable: tool.settings.configurable },
-    }),
+    ...(tool.settings && { settings: emitSettings(tool.settings, tool, schemas, target) }),
     ...(tool.approval !== "never" && { approval: tool.approval }),
     ...present({
       tags: tool.tags,
@@ -86,6 +84,25 @@ function emitToolDescriptor(tool: ToolModel, schemas: SchemaPrinter, target: Enc
       view: tool.view,
     }),
     calls: tool.calls.map((call) => [call.name, ...call.arguments]),
+  };
+}
+
+/** Where no member is open, no value is ever decoded. */
+function emitSettings(
+  { type, configurable }: SettingsModel,
+  tool: ToolModel,
+  schemas: SchemaPrinter,
+  target: EncoderTarget,
+): Fields {
+  const fields = { schema: schemas.settings(tool) ?? null, configurable };
+  if (configurable.length === 0) return fields;
+  const name = `${pascalPart(tool.method) || "Tool"}Settings`;
+  const convert = emitInputConversion(type, name, target);
+  return {
+    ...fields,
+    check: new Code(emitInputCheck(type, name, target)),
+    ...(convert !== undefined && { convert: new Code(convert) }),
+    encode: new Thunk(emitEncoder(type, name, target)),
   };
 }
 
