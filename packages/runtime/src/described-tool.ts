@@ -53,6 +53,8 @@ export function createDescribedTool<TDeps, TArgs, TResult>(
     ...extras,
     ...(settings === undefined ? {} : { settings }),
     ...(descriptor.external === true ? { external: true } : {}),
+    ...(descriptor.deferred === true ? { deferred: true } : {}),
+    ...(descriptor.view === undefined ? {} : { view: descriptor.view }),
     tags: descriptor.tags ?? [],
     metadata: descriptor.metadata ?? ({} satisfies JsonObject),
     decode: (input: unknown, options?: DecodeOptions): DecodeResult<unknown> =>

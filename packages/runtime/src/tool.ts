@@ -35,6 +35,13 @@ export interface ToolExecution {
   readonly sequential?: true;
 }
 
+/** What a call is really of. */
+export interface CallSubject<in TDeps = unknown> {
+  readonly tool: Tool<TDeps>;
+  /** As the model sent them, not decoded. */
+  readonly args: JsonValue;
+}
+
 /** Must a call with these decoded arguments wait for a decision? */
 export type ApprovalPredicate<in TDeps = unknown> = (
   args: { readonly [name: string]: unknown },
@@ -86,6 +93,20 @@ export interface Tool<in TDeps = unknown, out TArgs = unknown, out TResult = unk
   readonly settings?: ToolSettings;
   /** It has no function in this process: its calls are answered from outside. */
   readonly external?: true;
+  /** The model is to find it by search instead of having it listed. */
+  readonly deferred?: true;
+  /** The MCP Apps view that shows its results: a `ui://` address. */
+  readonly view?: string;
+  /**
+   * Of a tool whose calls are calls of other tools: which tool a call with these decoded arguments is of, and its
+   * arguments. Whoever decides about calls decides about that one; nothing where there is no such tool.
+   */
+  readonly subject?: (
+    args: { readonly [name: string]: unknown },
+    ctx: RunContext<TDeps>,
+  ) => Promise<CallSubject<TDeps> | undefined>;
+  /** The same object for tools that are of use only together: layers show all of them or none. */
+  readonly bundle?: object;
 
   /** The decoded arguments, or what is wrong with them. Never throws because of the input. */
   readonly decode: (input: unknown, options?: DecodeOptions) => DecodeResult<TArgs>;

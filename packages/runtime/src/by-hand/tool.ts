@@ -4,6 +4,8 @@ import { type CallHooks, toList } from "../call-hooks.ts";
 import { safeToolName } from "../compose/tool-name.ts";
 import type { DecodeIssue } from "../decode/issue.ts";
 import type { ToolDescriptor } from "../descriptor.ts";
+import type { DecodedArguments } from "../execute/bind-arguments.ts";
+import type { ToolRun } from "../execute/tool-run.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import { createLiveTool } from "../live-tool.ts";
 import type { ModelOutput } from "../model-part.ts";
@@ -109,7 +111,16 @@ export function tool<TDeps>(
     ? standardSchemaDecoder(inputSchema)
     : jsonSchemaDecoder(inputSchema, "validate" in options ? options.validate : undefined);
   // boundary: what was decoded is what the function's type asks for.
-  return handTool(options, decoder, options.execute as ToolFunction, options.settings);
+  return handTool(options, decoder, options.execute as ToolFunction, {
+    ...(options.settings === undefined ? {} : { settings: options.settings }),
+  });
+}
+
+/** What of a tool by hand most do without. */
+interface HandParts {
+  readonly settings?: HandSettings<object>;
+  /** What the function is called with: the decoded arguments and the context, unless given. */
+  readonly bind?: (args: DecodedArguments, run: ToolRun) => unknown[];
 }
 
 /** A tool of what it says, how it decodes, and what it runs; without a function it is answered from outside. */
@@ -117,7 +128,7 @@ export function handTool<TDeps>(
   text: ToolText<TDeps>,
   { inputSchema, decode }: SchemaDecoder,
   execute: ToolFunction | undefined,
-  settings?: HandSettings<object>,
+  { settings, bind = (args, run) => [args, run.context] }: HandParts = {},
 ): Tool<TDeps> {
   const {
     name,
@@ -155,7 +166,7 @@ export function handTool<TDeps>(
     fn: execute,
     receiver: undefined,
     createSettings: () => (settings === undefined ? {} : copySettings(settings.defaults)),
-    bind: (args, run) => [args, run.context],
+    bind,
     decode,
   });
   return {

@@ -16,6 +16,7 @@ export type ToolFacts<TDeps> = Pick<
   | "needsApproval"
   | "tags"
   | "metadata"
+  | "deferred"
 >;
 
 export interface Derivation<TDeps> {
@@ -42,6 +43,10 @@ const factNames = [
   "toModelOutput",
   "settings",
   "external",
+  "deferred",
+  "view",
+  "subject",
+  "bundle",
 ] as const satisfies readonly (keyof Tool)[];
 
 /** The same tool, seen through a layer. */

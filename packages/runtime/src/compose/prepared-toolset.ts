@@ -5,6 +5,7 @@ import { identityOf, isSameTool } from "../tool-identity.ts";
 import type { ToolSource } from "../tool-source.ts";
 import { asksForApproval } from "./approval-required-toolset.ts";
 import { deriveTool } from "./derive-tool.ts";
+import { keepBundles } from "./keep-bundles.ts";
 import { SourceLayer } from "./source-layer.ts";
 import { toolUnavailable } from "./tool-unavailable.ts";
 import { uniqueNames } from "./unique-names.ts";
@@ -45,10 +46,11 @@ export class PreparedToolset<TDeps = unknown> extends SourceLayer<TDeps> {
   }
 
   async #prepared(ctx: RunContext<TDeps>): Promise<readonly Tool<TDeps>[]> {
-    const inner = await this.inner.tools(ctx);
-    const tools = await this.#prepare(ctx, inner);
+    const all = await this.inner.tools(ctx);
+    const tools = await this.#prepare(ctx, all);
     uniqueNames(tools, "what a PreparedToolset returns");
-    return tools.map((tool) => withApprovalOf(inner, tool));
+    keepBundles(all, tools, "a PreparedToolset");
+    return tools.map((tool) => withApprovalOf(all, tool));
   }
 
   protected override over(inner: ToolSource<TDeps>): ToolSource<TDeps> {

@@ -5,6 +5,7 @@ import type { JsonObject } from "../json.ts";
 import type { RunContext } from "../run-context.ts";
 import type { Tool } from "../tool.ts";
 import type { ToolSource } from "../tool-source.ts";
+import { keepBundles } from "./keep-bundles.ts";
 import { namesOf } from "./names-of.ts";
 import { SourceLayer } from "./source-layer.ts";
 
@@ -46,11 +47,13 @@ export class SelectedToolset<TDeps = unknown> extends SourceLayer<TDeps> {
     const tools = await this.inner.tools(ctx);
     const { include, exclude } = this.#selection;
     for (const selector of [include, exclude]) checkNames(selector, tools);
-    return tools.filter(
+    const shown = tools.filter(
       (tool) =>
         (include === undefined || selects(include, tool)) &&
         !(exclude !== undefined && selects(exclude, tool)),
     );
+    keepBundles(tools, shown, "a SelectedToolset");
+    return shown;
   }
 
   protected override over(inner: ToolSource<TDeps>): ToolSource<TDeps> {

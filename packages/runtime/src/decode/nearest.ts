@@ -1,6 +1,6 @@
 // The legal name that is nearest to a wrong one. Bounded in time, whatever is asked.
+import { editDistance, maxDistanceLength } from "./edit-distance.ts";
 
-const MAX_LENGTH = 64;
 const MAX_CANDIDATES = 256;
 
 /** Candidates with what is compared of each. */
@@ -18,13 +18,13 @@ export function nearest(text: string, candidates: readonly string[]): string | u
 export function prepareNames(candidates: readonly string[]): NearestNames {
   return candidates
     .slice(0, MAX_CANDIDATES)
-    .filter((candidate) => candidate.length <= MAX_LENGTH)
+    .filter((candidate) => candidate.length <= maxDistanceLength)
     .map((candidate) => [candidate, fold(candidate)]);
 }
 
 /** As `nearest`, of candidates that are ready. */
 export function nearestOf(text: string, candidates: NearestNames): string | undefined {
-  if (text.length > MAX_LENGTH) return undefined;
+  if (text.length > maxDistanceLength) return undefined;
   const folded = fold(text);
   let best: string | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
@@ -42,52 +42,3 @@ export function nearestOf(text: string, candidates: NearestNames): string | unde
 function fold(text: string): string {
   return text.toLowerCase().replaceAll(/[\s_-]/g, "");
 }
-
-/**
- * Three rows of the table in one list: the current one, the last and the one before it. No folded text is longer than
- * three times the bound, as case mapping makes at most three units of one.
- */
-const rows: Uint8Array = /* @__PURE__ */ new Uint8Array(3 * (3 * MAX_LENGTH + 1));
-
-/**
- * Insertions, deletions, replacements and swaps of neighbours that turn one text into the other; undefined when
- * there are more than `most`.
- */
-function editDistance(a: string, b: string, most: number): number | undefined {
-  if (Math.abs(a.length - b.length) > most) return undefined;
-  const width = b.length + 1;
-  let current = 0;
-  for (let column = 0; column < width; column += 1) rows[column] = column;
-  for (let row = 1; row <= a.length; row += 1) {
-    const last = current;
-    const beforeLast = (last + 2 * width) % (3 * width);
-    current = (last + width) % (3 * width);
-    rows[current] = row;
-    let least = row;
-    for (let column = 1; column < width; column += 1) {
-      const same = a.charCodeAt(row - 1) === b.charCodeAt(column - 1);
-      let cost = Math.min(
-        at(last + column) + 1,
-        at(current + column - 1) + 1,
-        at(last + column - 1) + (same ? 0 : 1),
-      );
-      if (
-        row > 1 &&
-        column > 1 &&
-        a.charCodeAt(row - 1) === b.charCodeAt(column - 2) &&
-        a.charCodeAt(row - 2) === b.charCodeAt(column - 1)
-      ) {
-        cost = Math.min(cost, at(beforeLast + column - 2) + 1);
-      }
-      rows[current + column] = cost;
-      least = Math.min(least, cost);
-    }
-    // What follows costs at least as much, but for a swap, which also looks one row further back.
-    if (least > most + 1) return undefined;
-  }
-  const distance = at(current + b.length);
-  return distance <= most ? distance : undefined;
-}
-
-// boundary: all places asked for are within the table.
-const at = (place: number): number => rows[place] as number;

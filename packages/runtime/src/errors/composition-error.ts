@@ -6,7 +6,11 @@ export type CompositionErrorCode =
   /** A rename, a gate or a selection names a tool that the source does not have. */
   | "UNKNOWN_TOOL"
   /** A name that model providers refuse. */
-  | "INVALID_NAME";
+  | "INVALID_NAME"
+  /** Tools that are of use only together would be shown in part. */
+  | "SPLIT_BUNDLE"
+  /** The tools of a source that is deferred already are to be deferred again. */
+  | "ALREADY_DEFERRED";
 
 /**
  * Thrown where a combination of sources cannot be right: when it is made, or at its first list where a source learns

@@ -1,5 +1,6 @@
 // The refusal of arguments: says to the model what is wrong with each of them.
 import type { DecodeIssue } from "../decode/issue.ts";
+import type { JsonObject } from "../json.ts";
 import { isToolError, ToolError } from "./tool-error.ts";
 
 /**
@@ -15,9 +16,11 @@ export class ToolInputError extends ToolError {
   readonly toolName: string;
   readonly issues: readonly DecodeIssue[];
 
-  constructor(toolName: string, issues: readonly DecodeIssue[]) {
+  /** @param schema What the arguments should be, for a model that has not seen the tool's definition. */
+  constructor(toolName: string, issues: readonly DecodeIssue[], schema?: JsonObject) {
     const lines = issues.map((issue) => `- ${issue.message}`);
-    super(`The arguments of ${toolName} are not valid:\n${lines.join("\n")}`, { final: true });
+    const told = schema === undefined ? "" : `\nThe schema of the arguments: ${JSON.stringify(schema)}`;
+    super(`The arguments of ${toolName} are not valid:\n${lines.join("\n")}${told}`, { final: true });
     this.toolName = toolName;
     this.issues = issues;
   }

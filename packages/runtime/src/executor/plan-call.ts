@@ -87,7 +87,8 @@ export async function planAnswer<TDeps>(
     const { outputSchema } = tool;
     const [wrong] = outputSchema === undefined ? [] : explain(outputSchema, decision.result).issues;
     if (wrong === undefined) return outcomeOf(call, { status: "ok", result: decision.result });
-    return failed(`The result that came for ${toolName} is not what it gives: ${wrong.message}`);
+    const text = wrong.message.replace(/^the arguments: /, "");
+    return failed(`The result that came for ${toolName} is not what it gives: ${text}`);
   }
   if (request.waitsFor === "result")
     return failed(`${toolName} is run outside of this process; what it gave there is its result.`);

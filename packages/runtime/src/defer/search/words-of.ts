@@ -1,0 +1,71 @@
+// The words of a text, as a search compares them. Knows no tools.
+
+/** Longer texts are cut: what stands behind so many words is not found by them. */
+const longestText = 8_000;
+
+const joints = /(?<=\p{Ll}|\p{N})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+const accents = /\p{M}+/gu;
+const parts = /[\p{L}\p{N}]+/gu;
+const plainParts = /[A-Za-z0-9]+/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: every character of ASCII is meant.
+const isPlain = /^[\x00-\x7f]*$/;
+
+/** Remembers the stems of what it has seen, for texts that share most of their words. */
+export class WordReader {
+  readonly #known = new Map<string, readonly string[]>();
+
+  /**
+   * Lower-case stems in the order of the text: names are taken apart at their joints (`getHTTPStatus`, `dns-lookup`),
+   * accents do not count, and `merges`, `merged` and `merging` are one word.
+   *
+   * @example new WordReader().read("listOpenInvoices") // ["list", "open", "invoic"]
+   */
+  read(text: string): readonly string[] {
+    const start = text.slice(0, longestText);
+    const words: string[] = [];
+    for (const part of start.match(isPlain.test(start) ? plainParts : parts) ?? []) {
+      let stems = this.#known.get(part);
+      if (stems === undefined) {
+        stems = stemsOf(part);
+        this.#known.set(part, stems);
+      }
+      for (const stem of stems) words.push(stem);
+    }
+    return words;
+  }
+}
+
+function stemsOf(part: string): readonly string[] {
+  return part.split(joints).map((word) => {
+    const lower = word.toLowerCase();
+    return stemOf(isPlain.test(lower) ? lower : lower.normalize("NFKD").replace(accents, ""));
+  });
+}
+
+/** Without endings of English words, as far as no other word comes out. */
+function stemOf(word: string): string {
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
+  return withoutVowel(withoutVerbEnding(withoutPlural(word)));
+}
+
+function withoutPlural(word: string): string {
+  if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  if (/(?:s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  return /(?:[^suio]|io|eo)s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+function withoutVerbEnding(word: string): string {
+  const ending = /(?:ing|ed)$/.exec(word)?.[0];
+  if (ending === undefined) return word;
+  const stem = word.slice(0, -ending.length);
+  // `string`, `need`: what is left has to be a word itself.
+  if (stem.length < 3 || !/[aeiouy]/.test(stem)) return word;
+  return /([bdgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem;
+}
+
+/** `merge` and `merg` of `merging`, `query` and `queri` of neither: the last vowel tells nothing. */
+function withoutVowel(word: string): string {
+  if (word.length < 4) return word;
+  if (word.endsWith("e")) return word.slice(0, -1);
+  return word.endsWith("y") ? `${word.slice(0, -1)}i` : word;
+}
