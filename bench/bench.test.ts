@@ -38,6 +38,7 @@ const parts = [
   "type-check",
   "bundle-size",
   "tool-bytes",
+  "search",
 ];
 
 beforeAll(built, 240_000);

@@ -13,4 +13,5 @@ export const parts = {
   "type-check": () => import("./parts/type-check.mjs"),
   "bundle-size": () => import("./parts/bundle-size.mjs"),
   "tool-bytes": () => import("./parts/tool-bytes.mjs"),
+  search: () => import("./parts/search.mjs"),
 };

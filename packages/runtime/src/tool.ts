@@ -105,6 +105,8 @@ export interface Tool<in TDeps = unknown, out TArgs = unknown, out TResult = unk
     args: { readonly [name: string]: unknown },
     ctx: RunContext<TDeps>,
   ) => Promise<CallSubject<TDeps> | undefined>;
+  /** Of such a tool: those that its calls may be of and that are not listed, in this context. */
+  readonly reach?: (ctx: RunContext<TDeps>) => Promise<readonly Tool<TDeps>[]>;
   /** The same object for tools that are of use only together: layers show all of them or none. */
   readonly bundle?: object;
 

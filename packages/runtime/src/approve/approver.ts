@@ -62,10 +62,16 @@ export class Approver<TDeps> {
   /**
    * Ready to decide the calls of one run: the mode and the scope are asked now, once.
    *
+   * @param reached Tools that are not listed, but that calls of listed ones may be of.
    * @throws CompositionError `UNKNOWN_TOOL` when a rule names a tool that was in no list so far.
    */
-  async begin(tools: readonly Tool<TDeps>[], ctx: RunContext<TDeps>): Promise<RunApprover<TDeps>> {
-    this.#rules.checkNames(tools);
+  async begin(
+    tools: readonly Tool<TDeps>[],
+    ctx: RunContext<TDeps>,
+    reached: readonly Tool<TDeps>[] = [],
+  ): Promise<RunApprover<TDeps>> {
+    const known = reached.length === 0 ? tools : [...tools, ...reached];
+    this.#rules.checkNames(known);
     const mode = typeof this.#mode === "function" ? await this.#mode(ctx) : (this.#mode ?? "default");
     checkMode(mode);
     const scope = typeof this.#scope === "function" ? await this.#scope(ctx) : this.#scope;
@@ -77,6 +83,7 @@ export class Approver<TDeps> {
       mode,
       scope,
       tools,
+      known,
       ctx,
     });
   }
@@ -89,6 +96,8 @@ interface RunGrounds<TDeps> {
   readonly mode: PolicyMode;
   readonly scope: string | undefined;
   readonly tools: readonly Tool<TDeps>[];
+  /** With those that are not listed. */
+  readonly known: readonly Tool<TDeps>[];
   readonly ctx: RunContext<TDeps>;
 }
 
@@ -107,22 +116,30 @@ export class RunApprover<TDeps> {
   /** The tools that a model may be shown: none that the policy would refuse whatever the arguments are. */
   offered(): Tool<TDeps>[] {
     const { rules, mode, tools } = this.#grounds;
-    return tools.filter((tool) => !rules.denies(tool) && (mode !== "plan" || isReadOnly(tool)));
+    // Of a tool whose calls are calls of others, each call is decided by what it is of.
+    const isOffered = (tool: Tool<TDeps>): boolean =>
+      mode !== "plan" || isReadOnly(tool) || tool.subject !== undefined;
+    return tools.filter((tool) => !rules.denies(tool) && isOffered(tool));
   }
 
   /** Whether the call runs, asks or is refused. */
   decide(tool: Tool<TDeps>, call: DecodedCall): Promise<Verdict> {
-    const { standing, tools } = this.#grounds;
+    const { standing, known } = this.#grounds;
     const isApproved = async (): Promise<boolean> =>
       standing !== undefined &&
-      isUnmistakable(tool, tools) &&
+      isUnmistakable(tool, known) &&
       standing.isApproved(this.scope ?? "", identityOf(tool), call.args);
-    return decideCall(tool, this.#policyCall(tool, call), { ...this.#grounds, isApproved });
+    return decideCall(tool, this.#policyCall(tool, call), {
+      ...this.#grounds,
+      tools: known,
+      isApproved,
+    });
   }
 
   /** What forbids a call that a person has approved; a rule that cannot tell does not: the person has. */
   async forbids(tool: Tool<TDeps>, call: DecodedCall): Promise<Verdict | undefined> {
-    const verdict = await forbids(tool, this.#policyCall(tool, call), this.#grounds);
+    const { known: tools } = this.#grounds;
+    const verdict = await forbids(tool, this.#policyCall(tool, call), { ...this.#grounds, tools });
     return verdict?.verdict === "deny" ? verdict : undefined;
   }
 
@@ -136,11 +153,11 @@ export class RunApprover<TDeps> {
     args: JsonValue,
     how: { readonly by: RememberBy; readonly forMs?: number | undefined },
   ): Promise<void> {
-    const { standing, tools } = this.#grounds;
+    const { standing, known } = this.#grounds;
     if (standing === undefined)
       throw new TypeError("A decision is to be remembered, and `approvals` of the executor names no store.");
     const identity = identityOf(tool);
-    if (!isUnmistakable(tool, tools)) {
+    if (!isUnmistakable(tool, known)) {
       throw new TypeError(
         `An approval of ${tool.name} cannot stand: it would count for every tool whose original name is ${identity.tool}. Give one of them another name.`,
       );

@@ -111,24 +111,20 @@ export function tool<TDeps>(
     ? standardSchemaDecoder(inputSchema)
     : jsonSchemaDecoder(inputSchema, "validate" in options ? options.validate : undefined);
   // boundary: what was decoded is what the function's type asks for.
-  return handTool(options, decoder, options.execute as ToolFunction, {
-    ...(options.settings === undefined ? {} : { settings: options.settings }),
-  });
+  return handTool(options, decoder, options.execute as ToolFunction, options.settings);
 }
 
-/** What of a tool by hand most do without. */
-interface HandParts {
-  readonly settings?: HandSettings<object>;
-  /** What the function is called with: the decoded arguments and the context, unless given. */
-  readonly bind?: (args: DecodedArguments, run: ToolRun) => unknown[];
-}
-
-/** A tool of what it says, how it decodes, and what it runs; without a function it is answered from outside. */
+/**
+ * A tool of what it says, how it decodes, and what it runs; without a function it is answered from outside.
+ *
+ * @param bind What the function is called with: the decoded arguments and the context, unless given.
+ */
 export function handTool<TDeps>(
   text: ToolText<TDeps>,
   { inputSchema, decode }: SchemaDecoder,
   execute: ToolFunction | undefined,
-  { settings, bind = (args, run) => [args, run.context] }: HandParts = {},
+  settings?: HandSettings<object>,
+  bind: (args: DecodedArguments, run: ToolRun) => unknown[] = (args, run) => [args, run.context],
 ): Tool<TDeps> {
   const {
     name,

@@ -46,6 +46,7 @@ const factNames = [
   "deferred",
   "view",
   "subject",
+  "reach",
   "bundle",
 ] as const satisfies readonly (keyof Tool)[];
 

@@ -46,11 +46,11 @@ export class PreparedToolset<TDeps = unknown> extends SourceLayer<TDeps> {
   }
 
   async #prepared(ctx: RunContext<TDeps>): Promise<readonly Tool<TDeps>[]> {
-    const all = await this.inner.tools(ctx);
-    const tools = await this.#prepare(ctx, all);
+    const inner = await this.inner.tools(ctx);
+    const tools = await this.#prepare(ctx, inner);
     uniqueNames(tools, "what a PreparedToolset returns");
-    keepBundles(all, tools, "a PreparedToolset");
-    return tools.map((tool) => withApprovalOf(all, tool));
+    keepBundles(inner, tools, "a PreparedToolset");
+    return tools.map((tool) => withApprovalOf(inner, tool));
   }
 
   protected override over(inner: ToolSource<TDeps>): ToolSource<TDeps> {

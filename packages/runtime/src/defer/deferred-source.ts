@@ -2,6 +2,7 @@
 import { checkNames } from "../compose/selected-toolset.ts";
 import { SourceLayer } from "../compose/source-layer.ts";
 import { safeToolName } from "../compose/tool-name.ts";
+import { nearest } from "../decode/nearest.ts";
 import { CompositionError } from "../errors/composition-error.ts";
 import { ToolError } from "../errors/tool-error.ts";
 import { ToolInputError } from "../errors/tool-input-error.ts";
@@ -20,7 +21,7 @@ import { rankTools } from "./rank-tools.ts";
 const mostDescribed = 50;
 /** How many tags, or near names, a refusal tells. */
 const mostTold = 30;
-const near = 3;
+const mostNear = 3;
 
 /** What is kept while the source of a run or a step takes the place of another. */
 interface Memory<TDeps> {
@@ -124,6 +125,11 @@ export class DeferredSource<TDeps> extends SourceLayer<TDeps> {
     return tools.filter((_, index) => verdicts[index] === true);
   }
 
+  /** What can be found and is not listed. */
+  async #hidden(ctx: RunContext<TDeps>): Promise<readonly Tool<TDeps>[]> {
+    return (await this.#visible(ctx)).filter((tool) => !this.#isExcepted(tool));
+  }
+
   #createMetas(): readonly Tool<TDeps>[] {
     const bundle = {};
     const { search, describe, call } = this.#names;
@@ -202,7 +208,12 @@ export class DeferredSource<TDeps> extends SourceLayer<TDeps> {
       yield* plainTool(found.tool).stream(found.args, ctx);
     };
     // boundary: the context of the source's type is the one that the tool's type asks for.
-    return { ...made, stream, subject } as unknown as Tool<TDeps>;
+    return {
+      ...made,
+      stream,
+      subject,
+      reach: (context: RunContext<TDeps>) => this.#hidden(context),
+    } as unknown as Tool<TDeps>;
   }
 
   async #search(
@@ -249,8 +260,8 @@ export class DeferredSource<TDeps> extends SourceLayer<TDeps> {
     const tool = visible.find((one) => one.name === name);
     const { search, describe } = this.#names;
     if (tool === undefined) {
-      const nearest = this.#nearest(name, visible);
-      const question = nearest.length === 0 ? "" : ` The nearest names: ${nearest.join(", ")}.`;
+      const near = this.#nearest(name, visible);
+      const question = near.length === 0 ? "" : ` The nearest names: ${near.join(", ")}.`;
       return `There is no tool ${JSON.stringify(name)}.${question} Find tools with ${search}.`;
     }
     if (this.#options.searchBeforeCall === true && !this.#memory.seen.has(name)) {
@@ -260,8 +271,14 @@ export class DeferredSource<TDeps> extends SourceLayer<TDeps> {
   }
 
   #nearest(name: string, visible: readonly Tool<TDeps>[]): readonly string[] {
-    const tools = this.#memory.lists.find(visible);
-    return name.trim() === "" ? [] : rankTools({ tools, query: name, limit: near }).map((tool) => tool.name);
+    if (name.trim() === "") return [];
+    const spelt = nearest(
+      name,
+      visible.map((tool) => tool.name),
+    );
+    const meant = rankTools({ tools: this.#memory.lists.find(visible), query: name, limit: mostNear });
+    const names = [...(spelt === undefined ? [] : [spelt]), ...meant.map((tool) => tool.name)];
+    return [...new Set(names)].slice(0, mostNear);
   }
 }
 

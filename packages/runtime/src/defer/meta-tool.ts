@@ -29,6 +29,7 @@ export function metaTool<TArgs, TDeps>(meta: MetaTool<TArgs, TDeps>): Tool<TDeps
     jsonSchemaDecoder(inputSchema),
     // boundary: what was decoded by the schema is what the function takes.
     run as ToolFunction,
-    { bind: (args, { options }) => [args, options] },
+    undefined,
+    (args, { options }) => [args, options],
   );
 }

@@ -4,7 +4,6 @@ import type { Verdict } from "../approve/decide-call.ts";
 import { namesOf } from "../compose/names-of.ts";
 import { explain } from "../decode/explain/explain.ts";
 import { isJson } from "../decode/is-json.ts";
-import { isObject } from "../decode/object.ts";
 import { isToolDeniedError } from "../errors/tool-denied-error.ts";
 import { ToolInputError } from "../errors/tool-input-error.ts";
 import type { JsonValue } from "../json.ts";
@@ -12,7 +11,8 @@ import type { RunContext } from "../run-context.ts";
 import type { Tool } from "../tool.ts";
 import { identityOf, isSameTool } from "../tool-identity.ts";
 import type { CallEnding, CallOutcome, ToolCall } from "./call-outcome.ts";
-import type { CallDecision, DeferredRequest } from "./deferred-calls.ts";
+import type { CallDecision, DeferredRequest, RememberDecision } from "./deferred-calls.ts";
+import { effectiveCall } from "./effective-call.ts";
 
 /** Its outcome already, its turn to run, or that it waits. */
 export type CallPlan<TDeps> =
@@ -34,18 +34,19 @@ export async function planCall<TDeps>(
   { approver, ctx }: Run<TDeps>,
 ): Promise<CallPlan<TDeps>> {
   const call: ToolCall = { toolCallId, toolName, args };
-  const tool = approver.tools.find(({ name }) => name === toolName);
-  if (tool === undefined) return unknownTool(approver.tools, call);
-  const decoded = decodedOf(tool, args, ctx);
-  if ("kind" in decoded) return outcomeOf(call, decoded.outcome);
-  const verdict = await approver.decide(tool, { ...call, decoded: decoded.args });
+  const named = approver.tools.find(({ name }) => name === toolName);
+  if (named === undefined) return unknownTool(approver.tools, call);
+  const effective = await effectiveCall(named, args, ctx);
+  if ("ending" in effective) return outcomeOf(call, effective.ending);
+  const { tool, decoded } = effective;
+  const verdict = await approver.decide(tool, { ...call, args: effective.args, decoded });
   const isAsked = verdict.verdict === "ask";
   const waits = isAsked || (verdict.verdict === "run" && tool.external === true);
   if (waits && !isJson(args)) {
     const message = `The arguments of ${toolName} are nested too deep, or no JSON: the call cannot wait.`;
     return outcomeOf(call, { status: "invalid", issues: [], message });
   }
-  const refused = waits ? await refusalOf(tool, decoded.args, ctx) : undefined;
+  const refused = waits ? await refusalOf(tool, decoded, ctx) : undefined;
   if (refused !== undefined) return outcomeOf(call, refused);
   const origin = identityOf(tool);
   const reason = verdict.rule?.reason;
@@ -81,8 +82,14 @@ export async function planAnswer<TDeps>(
     if (!(await approver.tell(origin, call, { verdict: "answered", by }))) return failed(notTold);
     if ("error" in decision) return failed(decision.error);
   }
-  const tool = approver.tools.find((one) => one.name === toolName && isSameTool(identityOf(one), origin));
-  if (tool === undefined) return unknownTool(approver.tools, call);
+  const named = approver.tools.find(({ name }) => name === toolName);
+  if (named === undefined) return unknownTool(approver.tools, call);
+  const { argsOverride: args = request.args, remember, rememberForMs } = approvalOf(decision);
+  const effective = await effectiveCall(named, args, ctx);
+  const isMeant = named.subject === undefined || !("ending" in effective);
+  if (!isMeant) return outcomeOf(call, effective.ending);
+  const tool = "ending" in effective ? named : effective.tool;
+  if (!isSameTool(identityOf(tool), origin)) return unknownTool(approver.tools, call);
   if ("result" in decision) {
     const { outputSchema } = tool;
     const [wrong] = outputSchema === undefined ? [] : explain(outputSchema, decision.result).issues;
@@ -93,26 +100,22 @@ export async function planAnswer<TDeps>(
   if (request.waitsFor === "result")
     return failed(`${toolName} is run outside of this process; what it gave there is its result.`);
 
-  const { argsOverride: args = request.args, remember, rememberForMs } = decision;
   const approved: ToolCall = { ...call, args };
-  const decoded = decodedOf(tool, args, ctx);
-  if ("kind" in decoded) return outcomeOf(call, decoded.outcome);
+  if ("ending" in effective) return outcomeOf(call, effective.ending);
+  const { decoded } = effective;
   const facts = { verdict: "run", by, ...(remember === undefined ? {} : { remember }) } as const;
   if (!(await approver.tell(origin, approved, facts))) return failed(notTold);
-  const forbidden = await approver.forbids(tool, { ...approved, decoded: decoded.args });
+  const forbidden = await approver.forbids(tool, { ...approved, args: effective.args, decoded });
   if (forbidden !== undefined) {
     if (!(await approver.tell(origin, approved, forbidden))) return failed(notTold);
     return outcomeOf(call, { status: "denied", message: textOf(forbidden, call) });
   }
-  if (remember !== undefined) await approver.remember(tool, args, { by: remember, forMs: rememberForMs });
+  if (remember !== undefined)
+    await approver.remember(tool, effective.args, { by: remember, forMs: rememberForMs });
   return tool.external === true
     ? { kind: "wait", request: { ...approved, waitsFor: "result", origin } }
     : { kind: "run", tool, call: approved };
 }
-
-type Decoded =
-  | { readonly args: { readonly [name: string]: unknown } }
-  | { readonly kind: "invalid"; readonly outcome: Omit<CallOutcome, "toolCallId" | "toolName"> };
 
 /** What the tool's own validators say: nobody is asked about arguments that they refuse. */
 async function refusalOf<TDeps>(
@@ -132,14 +135,10 @@ async function refusalOf<TDeps>(
   }
 }
 
-function decodedOf<TDeps>(tool: Tool<TDeps>, args: JsonValue, ctx: RunContext<TDeps>): Decoded {
-  const decoded = tool.decode(args, ctx.decode);
-  if (decoded.ok) {
-    // boundary: the root of every input schema is an object.
-    return { args: isObject(decoded.value) ? (decoded.value as { readonly [name: string]: unknown }) : {} };
-  }
-  const { message, issues } = new ToolInputError(tool.name, decoded.issues);
-  return { kind: "invalid", outcome: { status: "invalid", issues, message } };
+/** Of an answer that lets a call run; nothing of any other. */
+function approvalOf(decision: CallDecision): RememberDecision & { readonly argsOverride?: JsonValue } {
+  if ("approved" in decision) return decision.approved ? decision : {};
+  return "argsOverride" in decision ? decision : {};
 }
 
 /** What the model reads of a call that the policy refuses. */

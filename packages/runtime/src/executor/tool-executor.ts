@@ -127,8 +127,9 @@ export class ToolExecutor<TDeps = unknown> {
   async #begin(given: RunContext<TDeps>): Promise<Run<TDeps>> {
     const ctx = withRunSettings(given, this.#settings);
     const tools = await this.#source.tools(ctx);
-    checkRunSettings(tools, ctx.settings);
-    return { approver: await this.#approver.begin(tools, ctx), ctx };
+    const reached = (await Promise.all(tools.map((tool) => tool.reach?.(ctx) ?? []))).flat();
+    checkRunSettings([...tools, ...reached], ctx.settings);
+    return { approver: await this.#approver.begin(tools, ctx, reached), ctx };
   }
 
   async #finish(

@@ -91,7 +91,7 @@ export function relatedWords(stem: string): ReadonlySet<string> | undefined {
 }
 
 function readLines(): ReadonlyMap<string, ReadonlySet<string>> {
-  const reader = new WordReader();
+  const reader = new WordReader((stem) => stem);
   const found = new Map<string, Set<string>>();
   for (const line of lines.trim().split("\n")) {
     const stems = reader.read(line);

@@ -50,7 +50,7 @@ describe("words", () => {
     ["string need bed sing", "string need bed sing"],
     ["", ""],
   ])("of %j", (text, words) => {
-    expect(new WordReader().read(text).join(" ")).toBe(words);
+    expect(new WordReader((stem) => stem).read(text).join(" ")).toBe(words);
   });
 
   it("take little time, whatever the text is", () => {
@@ -62,7 +62,7 @@ describe("words", () => {
       "é".repeat(1e6),
       " ".repeat(1e6),
     ])
-      new WordReader().read(text);
+      new WordReader((stem) => stem).read(text);
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 });

@@ -37,7 +37,13 @@ const filler = `a an the of to in on at for from by with and or is are was were 
 this that these those there which what who whom how why when where much many can could should would will shall have has had so as if
 than then not no any some all every each one please want like need get got give make made let about into out up`;
 
+const queryReader = (): WordReader<string> => new WordReader((stem) => stem);
+const fillers: ReadonlySet<string> = /* @__PURE__ */ new Set(/* @__PURE__ */ queryReader().read(filler));
+
 interface Term {
+  /** Its place among all. */
+  readonly id: number;
+  readonly word: string;
   readonly tools: number[];
   /** First the weighted counts, then what the term adds to each tool's score. */
   readonly values: number[];
@@ -50,9 +56,9 @@ interface Term {
  * @example new ToolIndex(tools).search("overdue invoices", 10).map((place) => tools[place])
  */
 export class ToolIndex {
-  readonly #reader: WordReader = new WordReader();
-  readonly #filler: ReadonlySet<string> = new Set(this.#reader.read(filler));
-  readonly #terms = new Map<string, Term>();
+  readonly #terms: Term[] = [];
+  readonly #byWord = new Map<string, Term>();
+  /** All words in their order, for those that begin alike. */
   readonly #words: readonly string[];
   /** The different words of each tool's name. */
   readonly #names: (readonly string[])[] = [];
@@ -61,9 +67,9 @@ export class ToolIndex {
   readonly #best: Float64Array;
 
   constructor(tools: readonly SearchableTool[]) {
-    const lengths = tools.map((tool, place) => this.#add(tool, place));
+    const lengths = this.#read(tools);
     const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
-    for (const { tools: places, values } of this.#terms.values()) {
+    for (const { tools: places, values } of this.#terms) {
       const rarity = Math.log(1 + (tools.length - places.length + 0.5) / (places.length + 0.5));
       for (const [index, place] of places.entries()) {
         const count = values[index] ?? 0;
@@ -71,7 +77,7 @@ export class ToolIndex {
         values[index] = (rarity * count * (saturation + 1)) / (count + saturation * long);
       }
     }
-    this.#words = [...this.#terms.keys()].sort();
+    this.#words = [...this.#byWord.keys()].sort();
     this.#scores = new Float64Array(tools.length);
     this.#best = new Float64Array(tools.length);
   }
@@ -88,8 +94,8 @@ export class ToolIndex {
   ): readonly number[] {
     const matched = new Map<string, number>();
     const touched: number[] = [];
-    for (const word of [...new Set(this.#reader.read(query))].slice(0, mostWords)) {
-      const share = this.#filler.has(word) ? shares.filler : 1;
+    for (const word of [...new Set(queryReader().read(query))].slice(0, mostWords)) {
+      const share = fillers.has(word) ? shares.filler : 1;
       const matches = this.#matches(word);
       for (const [term, own] of matches) {
         if (own > (matched.get(term) ?? 0)) matched.set(term, own);
@@ -108,31 +114,44 @@ export class ToolIndex {
     return best.places();
   }
 
-  /** Counts the words of a tool; gives their weight together. */
-  #add({ name, title = "", description, tags }: SearchableTool, place: number): number {
-    const end = /[.!?](?:\s|$)|\n/.exec(description)?.index ?? description.length;
-    const nameWords = this.#reader.read(name);
-    this.#names.push([...new Set(nameWords)]);
-    const counts = new Map<string, number>();
-    let length = 0;
-    const count = (words: readonly string[], weight: number): void => {
-      length += words.length * weight;
-      for (const word of words) counts.set(word, (counts.get(word) ?? 0) + weight);
-    };
-    count(nameWords, weights.name);
-    count(this.#reader.read(title), weights.title);
-    count(this.#reader.read(description.slice(0, end)), weights.summary);
-    count(this.#reader.read(description.slice(end)), weights.rest);
-    for (const tag of tags) count(this.#reader.read(tag), weights.tags);
-    for (const [word, weight] of counts) {
-      const term = this.#terms.get(word);
-      if (term === undefined) this.#terms.set(word, { tools: [place], values: [weight] });
-      else {
-        term.tools.push(place);
-        term.values.push(weight);
+  /** Counts the words of each tool; gives their weight together, by tool. */
+  #read(tools: readonly SearchableTool[]): readonly number[] {
+    const counts: number[] = [];
+    const reader = new WordReader((word) => {
+      const known = this.#byWord.get(word);
+      if (known !== undefined) return known.id;
+      const term = { id: this.#terms.length, word, tools: [], values: [] };
+      this.#byWord.set(word, term);
+      counts.push(0);
+      return this.#terms.push(term) - 1;
+    });
+    return tools.map(({ name, title = "", description, tags }, place) => {
+      const touched: number[] = [];
+      let length = 0;
+      const count = (ids: readonly number[], weight: number): void => {
+        length += ids.length * weight;
+        for (const id of ids) {
+          const before = counts[id] ?? 0;
+          if (before === 0) touched.push(id);
+          counts[id] = before + weight;
+        }
+      };
+      const ofName = reader.read(name);
+      const end = /[.!?](?:\s|$)|\n/.exec(description)?.index ?? description.length;
+      count(ofName, weights.name);
+      count(reader.read(title), weights.title);
+      count(reader.read(description.slice(0, end)), weights.summary);
+      count(reader.read(description.slice(end)), weights.rest);
+      for (const tag of tags) count(reader.read(tag), weights.tags);
+      this.#names.push([...new Set(ofName)].map((id) => this.#terms[id]?.word ?? ""));
+      for (const id of touched) {
+        const term = this.#terms[id];
+        term?.tools.push(place);
+        term?.values.push(counts[id] ?? 0);
+        counts[id] = 0;
       }
-    }
-    return length;
+      return length;
+    });
   }
 
   /** Adds to each tool's score what its best match of one word gives. */
@@ -140,7 +159,7 @@ export class ToolIndex {
     const best = this.#best;
     const places: number[] = [];
     for (const [word, own] of matches) {
-      const term = this.#terms.get(word);
+      const term = this.#byWord.get(word);
       if (term === undefined) continue;
       const { tools, values } = term;
       for (let index = 0; index < tools.length; index++) {
@@ -163,14 +182,14 @@ export class ToolIndex {
   /** The terms that a word of a query finds, and how much each counts. */
   #matches(word: string): ReadonlyMap<string, number> {
     const found = new Map<string, number>();
-    if (this.#terms.has(word)) found.set(word, 1);
+    if (this.#byWord.has(word)) found.set(word, 1);
     if (word.length >= shortestPrefix) {
       for (const term of this.#startingWith(word)) {
         if (term !== word) found.set(term, (shares.prefix * word.length) / term.length);
       }
     }
     for (const other of relatedWords(word) ?? []) {
-      if (this.#terms.has(other) && (found.get(other) ?? 0) < shares.related)
+      if (this.#byWord.has(other) && (found.get(other) ?? 0) < shares.related)
         found.set(other, shares.related);
     }
     const isShort = word.length < shortestTypo || word.length > maxDistanceLength;

@@ -10,26 +10,34 @@ const plainParts = /[A-Za-z0-9]+/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: every character of ASCII is meant.
 const isPlain = /^[\x00-\x7f]*$/;
 
-/** Remembers the stems of what it has seen, for texts that share most of their words. */
-export class WordReader {
-  readonly #known = new Map<string, readonly string[]>();
+/**
+ * Reads texts that share most of their words: each different word is looked at once.
+ *
+ * @example new WordReader((stem) => stem).read("listOpenInvoices") // ["list", "open", "invoic"]
+ */
+export class WordReader<T> {
+  readonly #known = new Map<string, readonly T[]>();
+  readonly #make: (stem: string) => T;
+
+  /** @param make What stands for a stem. */
+  constructor(make: (stem: string) => T) {
+    this.#make = make;
+  }
 
   /**
-   * Lower-case stems in the order of the text: names are taken apart at their joints (`getHTTPStatus`, `dns-lookup`),
-   * accents do not count, and `merges`, `merged` and `merging` are one word.
-   *
-   * @example new WordReader().read("listOpenInvoices") // ["list", "open", "invoic"]
+   * What stands for the words of the text, in their order. They are lower-case stems: names are taken apart at their
+   * joints (`getHTTPStatus`, `dns-lookup`), accents do not count, and `merges`, `merged` and `merging` are one word.
    */
-  read(text: string): readonly string[] {
+  read(text: string): readonly T[] {
     const start = text.slice(0, longestText);
-    const words: string[] = [];
+    const words: T[] = [];
     for (const part of start.match(isPlain.test(start) ? plainParts : parts) ?? []) {
-      let stems = this.#known.get(part);
-      if (stems === undefined) {
-        stems = stemsOf(part);
-        this.#known.set(part, stems);
+      let made = this.#known.get(part);
+      if (made === undefined) {
+        made = stemsOf(part).map(this.#make);
+        this.#known.set(part, made);
       }
-      for (const stem of stems) words.push(stem);
+      for (const one of made) words.push(one);
     }
     return words;
   }
