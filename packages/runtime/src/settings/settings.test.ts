@@ -322,6 +322,24 @@ describe("a stored value that is wrong", () => {
   });
 });
 
+it.each(["constructor", "toString", "valueOf"])(
+  "a tool named %s has no values that objects inherit",
+  async (name) => {
+    const one = tool({
+      name,
+      description: "A tool.",
+      inputSchema: { type: "object" },
+      settings: {
+        schema: { type: "object", properties: { name: { type: "string" } } },
+        defaults: { name: "code" },
+      },
+      execute: (_, { settings }) => settings.name,
+    });
+    expect(await one.execute({}, { settings: { values: {} } })).toBe("code");
+    expect(await one.execute({}, { settings: { values: { [name]: { name: "run" } } } })).toBe("run");
+  },
+);
+
 describe("a store that fails", () => {
   const told: SettingsProblem[] = [];
   const store: SettingsStore = {
