@@ -99,14 +99,14 @@ export interface Tool<in TDeps = unknown, out TArgs = unknown, out TResult = unk
   readonly view?: string;
   /**
    * Of a tool whose calls are calls of other tools: which tool a call with these decoded arguments is of, and its
-   * arguments. Whoever decides about calls decides about that one; nothing where there is no such tool.
+   * arguments; or, for the model, why there is none. Whoever decides about calls decides about that one.
    */
   readonly subject?: (
     args: { readonly [name: string]: unknown },
     ctx: RunContext<TDeps>,
-  ) => Promise<CallSubject<TDeps> | undefined>;
-  /** Of such a tool: those that its calls may be of and that are not listed, in this context. */
-  readonly reach?: (ctx: RunContext<TDeps>) => Promise<readonly Tool<TDeps>[]>;
+  ) => Promise<CallSubject<TDeps> | string>;
+  /** Of such a tool: all that its calls can be of, in this context. */
+  readonly subjects?: (ctx: RunContext<TDeps>) => Promise<readonly Tool<TDeps>[]>;
   /** The same object for tools that are of use only together: layers show all of them or none. */
   readonly bundle?: object;
 

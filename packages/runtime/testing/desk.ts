@@ -22,7 +22,9 @@ export const inputSchema: JsonObject = {
   additionalProperties: false,
 };
 
-export type Texts = { readonly [name: string]: Partial<ToolText<Deps>> };
+export type Texts = {
+  readonly [name: string]: Partial<ToolText<Deps>> & { readonly inputSchema?: JsonObject };
+};
 
 /** A tool that waits for approval, and one that changes nothing. */
 export const pay: Texts = { pay: { requiresApproval: true } };

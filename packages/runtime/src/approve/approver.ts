@@ -1,4 +1,6 @@
 // Decides the calls of a run: brings the policy, standing approvals and the audit hook together. Runs nothing.
+import { asksForApproval } from "../compose/approval-required-toolset.ts";
+import { subjectsOf } from "../compose/subjects-of.ts";
 import { toError } from "../execute/thrown.ts";
 import type { JsonValue } from "../json.ts";
 import { warn } from "../platform.ts";
@@ -37,6 +39,12 @@ export interface DecodedCall {
   readonly decoded: { readonly [name: string]: unknown };
 }
 
+/** A call whose subject is a call of another tool. */
+export interface AroundCall<TDeps> {
+  readonly tool: Tool<TDeps>;
+  readonly decoded: { readonly [name: string]: unknown };
+}
+
 /** What the audit hook is told beside the call. */
 export type AuditFacts = Pick<AuditEvent, "verdict" | "by" | "rule" | "reason" | "remember">;
 
@@ -62,16 +70,12 @@ export class Approver<TDeps> {
   /**
    * Ready to decide the calls of one run: the mode and the scope are asked now, once.
    *
-   * @param reached Tools that are not listed, but that calls of listed ones may be of.
    * @throws CompositionError `UNKNOWN_TOOL` when a rule names a tool that was in no list so far.
    */
-  async begin(
-    tools: readonly Tool<TDeps>[],
-    ctx: RunContext<TDeps>,
-    reached: readonly Tool<TDeps>[] = [],
-  ): Promise<RunApprover<TDeps>> {
-    const known = reached.length === 0 ? tools : [...tools, ...reached];
-    this.#rules.checkNames(known);
+  async begin(tools: readonly Tool<TDeps>[], ctx: RunContext<TDeps>): Promise<RunApprover<TDeps>> {
+    const isBare = this.#rules.isEmpty && this.#standing === undefined;
+    const subjects = isBare ? tools : await subjectsOf(tools, ctx);
+    this.#rules.checkNames(subjects);
     const mode = typeof this.#mode === "function" ? await this.#mode(ctx) : (this.#mode ?? "default");
     checkMode(mode);
     const scope = typeof this.#scope === "function" ? await this.#scope(ctx) : this.#scope;
@@ -83,7 +87,7 @@ export class Approver<TDeps> {
       mode,
       scope,
       tools,
-      known,
+      subjects,
       ctx,
     });
   }
@@ -96,8 +100,8 @@ interface RunGrounds<TDeps> {
   readonly mode: PolicyMode;
   readonly scope: string | undefined;
   readonly tools: readonly Tool<TDeps>[];
-  /** With those that are not listed. */
-  readonly known: readonly Tool<TDeps>[];
+  /** What calls of them can be of. */
+  readonly subjects: readonly Tool<TDeps>[];
   readonly ctx: RunContext<TDeps>;
 }
 
@@ -116,30 +120,34 @@ export class RunApprover<TDeps> {
   /** The tools that a model may be shown: none that the policy would refuse whatever the arguments are. */
   offered(): Tool<TDeps>[] {
     const { rules, mode, tools } = this.#grounds;
-    // Of a tool whose calls are calls of others, each call is decided by what it is of.
-    const isOffered = (tool: Tool<TDeps>): boolean =>
-      mode !== "plan" || isReadOnly(tool) || tool.subject !== undefined;
-    return tools.filter((tool) => !rules.denies(tool) && isOffered(tool));
+    // What is decided of a tool that calls others is decided of those.
+    return tools.filter(
+      (tool) => tool.subject !== undefined || (!rules.denies(tool) && (mode !== "plan" || isReadOnly(tool))),
+    );
   }
 
-  /** Whether the call runs, asks or is refused. */
-  decide(tool: Tool<TDeps>, call: DecodedCall): Promise<Verdict> {
-    const { standing, known } = this.#grounds;
+  /**
+   * Whether the call runs, asks or is refused.
+   *
+   * @param around The call of another tool that this is the subject of: its gates ask as well.
+   */
+  decide(tool: Tool<TDeps>, call: DecodedCall, around?: AroundCall<TDeps>): Promise<Verdict> {
+    const { rules, mode, standing, subjects: tools } = this.#grounds;
+    const policyCall = this.#policyCall(tool, call);
     const isApproved = async (): Promise<boolean> =>
       standing !== undefined &&
-      isUnmistakable(tool, known) &&
+      isUnmistakable(tool, tools) &&
       standing.isApproved(this.scope ?? "", identityOf(tool), call.args);
-    return decideCall(tool, this.#policyCall(tool, call), {
-      ...this.#grounds,
-      tools: known,
-      isApproved,
-    });
+    const asks = async (): Promise<boolean> =>
+      (await asksForApproval(tool, policyCall.args, policyCall.ctx)) ||
+      (around !== undefined && asksForApproval(around.tool, around.decoded, policyCall.ctx));
+    return decideCall(tool, policyCall, { rules, mode, tools, isApproved, asks });
   }
 
   /** What forbids a call that a person has approved; a rule that cannot tell does not: the person has. */
   async forbids(tool: Tool<TDeps>, call: DecodedCall): Promise<Verdict | undefined> {
-    const { known: tools } = this.#grounds;
-    const verdict = await forbids(tool, this.#policyCall(tool, call), { ...this.#grounds, tools });
+    const { rules, mode, subjects: tools } = this.#grounds;
+    const verdict = await forbids(tool, this.#policyCall(tool, call), { rules, mode, tools });
     return verdict?.verdict === "deny" ? verdict : undefined;
   }
 
@@ -153,11 +161,11 @@ export class RunApprover<TDeps> {
     args: JsonValue,
     how: { readonly by: RememberBy; readonly forMs?: number | undefined },
   ): Promise<void> {
-    const { standing, known } = this.#grounds;
+    const { standing, subjects } = this.#grounds;
     if (standing === undefined)
       throw new TypeError("A decision is to be remembered, and `approvals` of the executor names no store.");
     const identity = identityOf(tool);
-    if (!isUnmistakable(tool, known)) {
+    if (!isUnmistakable(tool, subjects)) {
       throw new TypeError(
         `An approval of ${tool.name} cannot stand: it would count for every tool whose original name is ${identity.tool}. Give one of them another name.`,
       );

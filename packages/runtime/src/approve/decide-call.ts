@@ -1,5 +1,4 @@
 // The order in which it is decided whether a call runs, asks or is refused. Nothing runs and nothing is stored here.
-import { asksForApproval } from "../compose/approval-required-toolset.ts";
 import type { Tool } from "../tool.ts";
 import type { PolicyCall, PolicyMode } from "./approval-policy.ts";
 import type { PolicyRules, RulePlace } from "./policy-rules.ts";
@@ -29,6 +28,8 @@ export interface Grounds<TDeps> {
   readonly tools: readonly Tool<TDeps>[];
   /** Was this call approved before, for good? */
   readonly isApproved: () => Promise<boolean>;
+  /** Does the tool ask, or a gate around it? */
+  readonly asks: () => Promise<boolean>;
 }
 
 /** Asks every predicate and store at most once, and none after the first that decides. */
@@ -37,7 +38,7 @@ export async function decideCall<TDeps>(
   call: PolicyCall<TDeps>,
   grounds: Grounds<TDeps>,
 ): Promise<Verdict> {
-  const { rules, mode, tools, isApproved } = grounds;
+  const { rules, mode, tools, isApproved, asks } = grounds;
   // Also of a deny rule that could not tell: then a person decides, and nothing below lifts it.
   const forbidden = await forbids(tool, call, grounds);
   if (forbidden !== undefined) return forbidden;
@@ -46,7 +47,7 @@ export async function decideCall<TDeps>(
   const allow = await rules.match("allow", call, tools);
   if (allow !== undefined) return { verdict: "run", by: "allow_rule", rule: allow.rule };
   if (await isApproved()) return { verdict: "run", by: "standing_approval" };
-  if (!(await asksForApproval(tool, call.args, call.ctx))) return { verdict: "run", by: "tool" };
+  if (!(await asks())) return { verdict: "run", by: "tool" };
   return mode === "auto" ? { verdict: "run", by: "auto_mode" } : { verdict: "ask", by: "tool" };
 }
 

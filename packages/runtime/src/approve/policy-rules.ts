@@ -48,6 +48,10 @@ export class PolicyRules<TDeps> {
     this.#unseen = new Set(all.filter(({ given }) => namesTool(given) && given.mayBeAbsent !== true));
   }
 
+  get isEmpty(): boolean {
+    return Object.values(this.#rules).every((rules) => rules.length === 0);
+  }
+
   /** @throws CompositionError `UNKNOWN_TOOL` for a rule whose tool was in no list so far. */
   checkNames(tools: readonly Tool<never>[]): void {
     for (const rule of this.#unseen) {

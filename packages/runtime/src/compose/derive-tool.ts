@@ -46,7 +46,7 @@ const factNames = [
   "deferred",
   "view",
   "subject",
-  "reach",
+  "subjects",
   "bundle",
 ] as const satisfies readonly (keyof Tool)[];
 

@@ -1,16 +1,7 @@
 // How tools are deferred.
 import type { RunContext } from "../run-context.ts";
 import type { Tool } from "../tool.ts";
-
-/** What a search is given. */
-export interface ToolSearch<in out TDeps = unknown> {
-  /** As the model wrote it; empty when it only wants to look around. */
-  readonly query: string;
-  readonly limit: number;
-  /** Those that may be found: visible, and with the tag that was asked for. The same array as long as they say the same. */
-  readonly tools: readonly Tool<TDeps>[];
-  readonly ctx: RunContext<TDeps>;
-}
+import type { SearchOptions } from "./search-options.ts";
 
 /** Is it this tool? */
 export type ToolPredicate<TDeps = unknown> = (candidate: { readonly tool: Tool<TDeps> }) => boolean;
@@ -30,7 +21,7 @@ export interface MetaNames {
   readonly call?: string;
 }
 
-export interface DeferOptions<TDeps = unknown> {
+export interface DeferOptions<TDeps = unknown> extends SearchOptions<TDeps> {
   /**
    * Tools that are listed too, beside the three: by their names, or by a predicate. They stay reachable through the
    * three. Default: tools with an MCP Apps view, which a client only finds in the list.
@@ -38,12 +29,6 @@ export interface DeferOptions<TDeps = unknown> {
   readonly except?: readonly string[] | ToolPredicate<TDeps>;
   /** Other names of the three tools. */
   readonly names?: MetaNames;
-  /** Instead of `rankTools`, e.g. by embeddings. What it gives beyond the limit is cut off. */
-  readonly search?: (search: ToolSearch<TDeps>) => readonly Tool<TDeps>[] | Promise<readonly Tool<TDeps>[]>;
-  /** How many tools a search gives when the model does not say. Default 10. */
-  readonly searchLimit?: number;
-  /** The most that a model may ask for. Default 50, or `searchLimit` when that is higher. */
-  readonly searchMaxLimit?: number;
   /**
    * Asked at every search, describe and call. A tool that is not visible is answered as one that does not exist; what
    * `except` lists stays listed all the same.

@@ -2,7 +2,6 @@
 import { checkNames } from "../compose/selected-toolset.ts";
 import { SourceLayer } from "../compose/source-layer.ts";
 import { safeToolName } from "../compose/tool-name.ts";
-import { nearest } from "../decode/nearest.ts";
 import { CompositionError } from "../errors/composition-error.ts";
 import { ToolError } from "../errors/tool-error.ts";
 import { ToolInputError } from "../errors/tool-input-error.ts";
@@ -11,29 +10,18 @@ import type { JsonObject, JsonValue } from "../json.ts";
 import type { RunContext } from "../run-context.ts";
 import type { CallSubject, Tool } from "../tool.ts";
 import type { ToolSource } from "../tool-source.ts";
-import type { DeferOptions, MetaNames, ToolSearch } from "./defer-options.ts";
-import { describeTool, summarizeTool } from "./describe-tool.ts";
-import { KnownLists } from "./known-lists.ts";
+import type { DeferOptions, MetaNames } from "./defer-options.ts";
+import { describeFound, describeTool } from "./describe-tool.ts";
 import { metaTool } from "./meta-tool.ts";
-import { rankTools } from "./rank-tools.ts";
+import { type SearchArgs, ToolSearcher } from "./tool-searcher.ts";
 
 /** How many names one description may ask for. */
 const mostDescribed = 50;
-/** How many tags, or near names, a refusal tells. */
-const mostTold = 30;
-const mostNear = 3;
-
 /** What is kept while the source of a run or a step takes the place of another. */
 interface Memory<TDeps> {
-  readonly lists: KnownLists<Tool<TDeps>>;
+  readonly searcher: ToolSearcher<TDeps>;
   /** Names that a search or a description has shown. */
   readonly seen: Set<string>;
-}
-
-interface SearchArgs {
-  readonly query?: string;
-  readonly tag?: string;
-  readonly limit?: number;
 }
 
 interface CallArgs {
@@ -45,14 +33,12 @@ export class DeferredSource<TDeps> extends SourceLayer<TDeps> {
   readonly #options: DeferOptions<TDeps>;
   readonly #memory: Memory<TDeps>;
   readonly #names: Required<MetaNames>;
-  readonly #searchLimit: number;
-  readonly #searchMaxLimit: number;
   readonly #metas: readonly Tool<TDeps>[];
 
   constructor(inner: ToolSource<TDeps>, options: DeferOptions<TDeps>, memory?: Memory<TDeps>) {
     super(inner);
     this.#options = options;
-    this.#memory = memory ?? { lists: new KnownLists(), seen: new Set() };
+    this.#memory = memory ?? { searcher: new ToolSearcher(options), seen: new Set() };
     const { search = "search", describe = "describe", call = "call" } = options.names ?? {};
     this.#names = { search, describe, call };
     const all = [search, describe, call].map((name) => safeToolName(name, "`names` of deferTools"));
@@ -62,12 +48,6 @@ export class DeferredSource<TDeps> extends SourceLayer<TDeps> {
         `\`names\` of deferTools has one name twice: ${all.join(", ")}.`,
       );
     }
-    this.#searchLimit = wholeNumber(options.searchLimit ?? 10, "searchLimit");
-    const most = options.searchMaxLimit ?? Math.max(50, this.#searchLimit);
-    this.#searchMaxLimit = wholeNumber(most, "searchMaxLimit");
-    if (this.#searchMaxLimit < this.#searchLimit) {
-      throw new TypeError("`searchMaxLimit` of deferTools is lower than `searchLimit`.");
-    }
     this.#metas = this.#createMetas();
   }
 
@@ -75,7 +55,7 @@ export class DeferredSource<TDeps> extends SourceLayer<TDeps> {
   override readonly forRun: (ctx: RunContext<TDeps>) => Promise<ToolSource<TDeps>> = async (ctx) => {
     const inner = (await this.inner.forRun?.(ctx)) ?? this.inner;
     if (inner === this.inner && this.#options.searchBeforeCall !== true) return this;
-    return new DeferredSource(inner, this.#options, { lists: this.#memory.lists, seen: new Set() });
+    return new DeferredSource(inner, this.#options, { searcher: this.#memory.searcher, seen: new Set() });
   };
 
   protected override over(inner: ToolSource<TDeps>): ToolSource<TDeps> {
@@ -125,11 +105,6 @@ export class DeferredSource<TDeps> extends SourceLayer<TDeps> {
     return tools.filter((_, index) => verdicts[index] === true);
   }
 
-  /** What can be found and is not listed. */
-  async #hidden(ctx: RunContext<TDeps>): Promise<readonly Tool<TDeps>[]> {
-    return (await this.#visible(ctx)).filter((tool) => !this.#isExcepted(tool));
-  }
-
   #createMetas(): readonly Tool<TDeps>[] {
     const bundle = {};
     const { search, describe, call } = this.#names;
@@ -137,20 +112,7 @@ export class DeferredSource<TDeps> extends SourceLayer<TDeps> {
       metaTool<SearchArgs, TDeps>({
         name: search,
         description: `Finds tools by what they do. Most tools are not listed: find them here, read their definitions with ${describe}, and use them with ${call}.`,
-        properties: {
-          query: {
-            type: "string",
-            description: "Words that say what the tool shall do. Empty: the first tools there are.",
-          },
-          tag: { type: "string", description: "Only tools with this tag." },
-          limit: {
-            type: "integer",
-            minimum: 1,
-            maximum: this.#searchMaxLimit,
-            default: this.#searchLimit,
-            description: "How many tools at most.",
-          },
-        },
+        properties: this.#memory.searcher.properties(),
         readOnly: true,
         run: (args, ctx) => this.#search(args, ctx),
       }),
@@ -192,48 +154,27 @@ export class DeferredSource<TDeps> extends SourceLayer<TDeps> {
         return explained(found, (tool, own) => tool.execute(own, ctx));
       },
     });
-    const find = (args: object, ctx: RunContext<TDeps>): Promise<CallSubject<TDeps> | string> =>
+    const subject = (args: object, ctx: RunContext<TDeps>): Promise<CallSubject<TDeps> | string> =>
       // boundary: who calls this has decoded the arguments.
       this.#find(args as CallArgs, ctx);
-    const subject = async (args: object, ctx: RunContext<TDeps>): Promise<CallSubject<TDeps> | undefined> => {
-      const found = await find(args, ctx);
-      return typeof found === "string" ? undefined : found;
-    };
+    const subjects = (ctx: RunContext<TDeps>): Promise<readonly Tool<TDeps>[]> => this.#listed(ctx);
     // The events of the tool that is called, its preliminary results among them.
     const stream = async function* (input: unknown, ctx: RunContext<TDeps>): AsyncGenerator<ToolEvent> {
       const decoded = made.decode(input, ctx.decode);
       if (!decoded.ok) throw new ToolInputError(call, decoded.issues);
-      const found = await find(decoded.value as CallArgs, ctx);
+      const found = await subject(decoded.value as CallArgs, ctx);
       if (typeof found === "string") throw new ToolError(found);
       yield* plainTool(found.tool).stream(found.args, ctx);
     };
     // boundary: the context of the source's type is the one that the tool's type asks for.
-    return {
-      ...made,
-      stream,
-      subject,
-      reach: (context: RunContext<TDeps>) => this.#hidden(context),
-    } as unknown as Tool<TDeps>;
+    return { ...made, stream, subject, subjects } as unknown as Tool<TDeps>;
   }
 
-  async #search(
-    { query = "", tag, limit = this.#searchLimit }: SearchArgs,
-    ctx: RunContext<TDeps>,
-  ): Promise<JsonValue> {
+  async #search(args: SearchArgs, ctx: RunContext<TDeps>): Promise<JsonValue> {
     const visible = await this.#visible(ctx);
-    const tools = tag === undefined ? visible : visible.filter(({ tags }) => tags.includes(tag));
-    if (tag !== undefined && tools.length === 0) throw unknownTag(tag, visible);
-    const search: ToolSearch<TDeps> = { query, limit, tools: this.#memory.lists.find(tools), ctx };
-    const found = (await this.#options.search?.(search)) ?? rankTools(search);
-    // A search of the application may give more than it was asked for, or what it must not show.
-    const allowed = new Set(tools.map(({ name }) => name));
-    const shown = found.filter(({ name }) => allowed.has(name)).slice(0, limit);
-    for (const { name } of shown) this.#memory.seen.add(name);
-    if (shown.length > 0) return { tools: shown.map(summarizeTool) };
-    return {
-      tools: [],
-      note: `Nothing fits. Use other words, or fewer; an empty query shows the first of ${tools.length} tools.`,
-    };
+    const found = await this.#memory.searcher.find(visible, args, ctx);
+    for (const { name } of found) this.#memory.seen.add(name);
+    return describeFound(found, visible.length);
   }
 
   async #describe(names: readonly string[], ctx: RunContext<TDeps>): Promise<JsonValue> {
@@ -247,7 +188,9 @@ export class DeferredSource<TDeps> extends SourceLayer<TDeps> {
       tools: found.map(describeTool),
       ...(unknown.length === 0
         ? {}
-        : { unknown: unknown.map((name) => ({ name, nearest: this.#nearest(name, visible) })) }),
+        : {
+            unknown: unknown.map((name) => ({ name, nearest: this.#memory.searcher.nearest(visible, name) })),
+          }),
     };
   }
 
@@ -260,7 +203,7 @@ export class DeferredSource<TDeps> extends SourceLayer<TDeps> {
     const tool = visible.find((one) => one.name === name);
     const { search, describe } = this.#names;
     if (tool === undefined) {
-      const near = this.#nearest(name, visible);
+      const near = this.#memory.searcher.nearest(visible, name);
       const question = near.length === 0 ? "" : ` The nearest names: ${near.join(", ")}.`;
       return `There is no tool ${JSON.stringify(name)}.${question} Find tools with ${search}.`;
     }
@@ -268,17 +211,6 @@ export class DeferredSource<TDeps> extends SourceLayer<TDeps> {
       return `${name} has not been looked at yet. Read its definition with ${describe}, then call it.`;
     }
     return { tool, args };
-  }
-
-  #nearest(name: string, visible: readonly Tool<TDeps>[]): readonly string[] {
-    if (name.trim() === "") return [];
-    const spelt = nearest(
-      name,
-      visible.map((tool) => tool.name),
-    );
-    const meant = rankTools({ tools: this.#memory.lists.find(visible), query: name, limit: mostNear });
-    const names = [...(spelt === undefined ? [] : [spelt]), ...meant.map((tool) => tool.name)];
-    return [...new Set(names)].slice(0, mostNear);
   }
 }
 
@@ -298,17 +230,4 @@ async function explained<TDeps>(
 function plainTool<TDeps>(tool: Tool<TDeps>): Tool {
   // boundary: whoever calls has a context that the source's type, and so the tool's, is content with.
   return tool as unknown as Tool;
-}
-
-function unknownTag(tag: string, tools: readonly Tool<never>[]): ToolError {
-  const tags = [...new Set(tools.flatMap((tool) => tool.tags))].sort();
-  const more = tags.length > mostTold ? ` and ${tags.length - mostTold} more` : "";
-  const known =
-    tags.length === 0 ? "No tool has tags." : `The tags: ${tags.slice(0, mostTold).join(", ")}${more}.`;
-  return new ToolError(`No tool has the tag ${JSON.stringify(tag)}. ${known}`);
-}
-
-function wholeNumber(value: number, option: string): number {
-  if (Number.isSafeInteger(value) && value >= 1) return value;
-  throw new TypeError(`\`${option}\` of deferTools is a whole number of 1 or more, not ${value}.`);
 }

@@ -6,7 +6,7 @@ import type { Tool } from "../tool.ts";
 const longestSummary = 300;
 
 /** Enough to choose by: the name and the first sentence. */
-export function summarizeTool({ name, title, description, tags }: Tool<never>): JsonObject {
+function summarizeTool({ name, title, description, tags }: Tool<never>): JsonObject {
   const [sentence = ""] = /^.*?(?:[.!?](?=\s|$)|\n|$)/s.exec(description.trim()) ?? [];
   const summary = sentence.trim();
   return {
@@ -15,6 +15,13 @@ export function summarizeTool({ name, title, description, tags }: Tool<never>): 
     summary: summary.length > longestSummary ? `${summary.slice(0, longestSummary)}…` : summary,
     ...(tags.length === 0 ? {} : { tags: [...tags] }),
   };
+}
+
+/** What a search gives to a model. */
+export function describeFound(found: readonly Tool<never>[], searched: number): JsonObject {
+  if (found.length > 0) return { tools: found.map(summarizeTool) };
+  const note = `Nothing fits. Use other words, or fewer; an empty query shows the first of ${searched} tools.`;
+  return { tools: [], note };
 }
 
 /** The definition, as a list of tools would have it. */

@@ -3,9 +3,12 @@ export type {
   DeferOptions,
   MetaNames,
   ToolPredicate,
-  ToolSearch,
   ToolVisibility,
 } from "./defer-options.ts";
 export { deferTools } from "./defer-tools.ts";
+export { DeferredLoadingToolset } from "./deferred-loading-toolset.ts";
 export { rankTools } from "./rank-tools.ts";
 export type { SearchableTool } from "./search/tool-index.ts";
+export { type EmbeddingOptions, searchByEmbeddings } from "./search-by-embeddings.ts";
+export type { SearchOptions, ToolSearch } from "./search-options.ts";
+export { type ToolSearchOptions, ToolSearchToolset } from "./tool-search-toolset.ts";

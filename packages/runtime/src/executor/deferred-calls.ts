@@ -16,6 +16,8 @@ export interface DeferredRequest extends ToolCall {
   readonly waitsFor: "approval" | "result";
   /** Who the tool is: an answer counts for no other one that has its name meanwhile. */
   readonly origin: ToolOrigin;
+  /** Of a call by which another tool is called: that tool, by the name that the model gave, and its arguments. */
+  readonly subject?: Pick<ToolCall, "toolName" | "args">;
   /** Why it is asked, where a rule says so. */
   readonly reason?: string;
 }

@@ -8,6 +8,7 @@ import { ExternalToolset } from "../by-hand/external-toolset.ts";
 import { tool } from "../by-hand/tool.ts";
 import { ApprovalRequiredToolset } from "../compose/approval-required-toolset.ts";
 import { CombinedToolset } from "../compose/combined-toolset.ts";
+import { FilteredToolset } from "../compose/filtered-toolset.ts";
 import { FunctionToolset } from "../compose/function-toolset.ts";
 import { PrefixedToolset } from "../compose/prefixed-toolset.ts";
 import { RenamedToolset } from "../compose/renamed-toolset.ts";
@@ -244,6 +245,53 @@ describe("an answer", () => {
     expect(ran).toEqual([]);
     // The state is not used up.
     expect(await deferredOf(executor.resume(deferred, answer({ approved: false }), ann))).toBeDefined();
+  });
+
+  it("that gives other arguments is held against the tool's schema, with the issues of a direct call", async () => {
+    const { source, ran } = desk(pay);
+    const executor = new ToolExecutor(source);
+    const [direct] = await executor.run([call("a", "pay", { n: "5" })], ann);
+    expect(direct).toMatchObject({ status: "invalid", issues: [{ pointer: "/n", code: "type" }] });
+    for (const form of [{ approved: true, argsOverride: { n: "5" } }, { argsOverride: { n: "5" } }]) {
+      const deferred = await deferredOf(executor.run([call("a", "pay", { n: 5 })], ann));
+      expect(await executor.resume(deferred, answer(form), ann)).toEqual([direct]);
+    }
+    // Also when the tool takes other arguments by now than those that were approved.
+    const deferred = await deferredOf(executor.run([call("a", "pay", { n: 5 })], ann));
+    const stricter = desk({
+      pay: { requiresApproval: true, inputSchema: { type: "object", additionalProperties: false } },
+    });
+    const outcomes = await new ToolExecutor(stricter.source).resume(
+      deferred,
+      answer({ approved: true }),
+      ann,
+    );
+    expect(outcomes).toMatchObject([{ status: "invalid", issues: [{ pointer: "/n", code: "unknown_key" }] }]);
+    expect([...ran, ...stricter.ran]).toEqual([]);
+  });
+
+  it("to an earlier run says nothing of a call with the same id in another one", async () => {
+    const { source, ran } = desk(pay);
+    const executor = new ToolExecutor(source);
+    const deferred = await deferredOf(executor.run([call("a", "pay")], ann));
+    await executor.resume(deferred, answer({ approved: true }), ann);
+    ran.length = 0;
+    // As when a history is played again that ends in a call without a result.
+    for (const again of [executor, new ToolExecutor(source)])
+      expect((await deferredOf(again.run([call("a", "pay")], ann))).requests).toHaveLength(1);
+    expect(ran).toEqual([]);
+  });
+
+  it("runs no tool that a filter hides by then", async () => {
+    const { source, ran } = desk(pay);
+    let isShown = true;
+    const executor = new ToolExecutor(new FilteredToolset(source, () => isShown));
+    const deferred = await deferredOf(executor.run([call("a", "pay")], ann));
+    isShown = false;
+    expect(statuses(await executor.resume(deferred, answer({ approved: true }), ann))).toEqual([
+      "a unknown_tool",
+    ]);
+    expect(ran).toEqual([]);
   });
 
   it("counts for the tool that was asked about, not for another one of its name", async () => {

@@ -1,5 +1,6 @@
 // Runs the calls of a model's turn: decode, decide, ask, run; what has to wait is handed out as plain JSON.
 import { Approver } from "../approve/approver.ts";
+import { subjectsOf } from "../compose/subjects-of.ts";
 import { isJson } from "../decode/is-json.ts";
 import type { RunContext } from "../run-context.ts";
 import { checkRunSettings } from "../settings/check-settings.ts";
@@ -127,9 +128,8 @@ export class ToolExecutor<TDeps = unknown> {
   async #begin(given: RunContext<TDeps>): Promise<Run<TDeps>> {
     const ctx = withRunSettings(given, this.#settings);
     const tools = await this.#source.tools(ctx);
-    const reached = (await Promise.all(tools.map((tool) => tool.reach?.(ctx) ?? []))).flat();
-    checkRunSettings([...tools, ...reached], ctx.settings);
-    return { approver: await this.#approver.begin(tools, ctx, reached), ctx };
+    if (ctx.settings?.values !== undefined) checkRunSettings(await subjectsOf(tools, ctx), ctx.settings);
+    return { approver: await this.#approver.begin(tools, ctx), ctx };
   }
 
   async #finish(

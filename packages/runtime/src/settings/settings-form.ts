@@ -1,4 +1,5 @@
 // The settings of tools as forms: what a page in which people change them shows.
+import { subjectsOf } from "../compose/subjects-of.ts";
 import { hasOwn } from "../decode/object.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import type { RunContext } from "../run-context.ts";
@@ -111,7 +112,9 @@ export async function settingsTools<TDeps>(
   source: ToolSource<TDeps>,
   ctx: RunContext<TDeps>,
 ): Promise<readonly Tool<TDeps>[]> {
-  const tools = (await source.tools(ctx)).filter(({ settings }) => settings !== undefined);
+  const tools = (await subjectsOf(await source.tools(ctx), ctx)).filter(
+    ({ settings }) => settings !== undefined,
+  );
   const byKey = tools.map((tool) => [keyText({ ...originOf(tool), scope: "" }), tool] as const);
   // The first of each counts.
   return [...new Map(byKey.toReversed()).values()].toReversed();
