@@ -110,6 +110,16 @@ describe.each(connections)("%s", (name, connect) => {
     expect(["n=12", -32602, "-32602"]).toContain(answer);
   });
 
+  it("refuses arguments that are no object (MS-01)", async () => {
+    const { call } = await connected(connect);
+    const wrong = [] as unknown as { readonly [name: string]: unknown };
+    const answer = await call("recent", wrong).then(
+      ({ isError }) => isError,
+      (error: { readonly code?: unknown }) => error.code,
+    );
+    expect([true, -32602]).toContain(answer);
+  });
+
   it("refuses wrong arguments with the place of what is wrong (MS-02, DC-05)", async () => {
     const charged: number[] = [];
     const { call } = await connected(connect, {

@@ -114,6 +114,16 @@ describe.each([false, true])("stateless: %s", (stateless) => {
     });
   });
 
+  it("runs nothing that must be approved where nobody can be asked", async () => {
+    const charged: number[] = [];
+    const { url } = await serve({ stateless, context: () => ({ deps: undefined, metadata: { charged } }) });
+    // Without sessions a client's answer would find nobody, whatever it has declared.
+    const one = await client(url, undefined, stateless ? { elicitation: {} } : {});
+    const answer = await one.callTool({ name: "charge", arguments: { cents: 7 } });
+    expect({ isError: answer.isError, charged }).toEqual({ isError: true, charged: [] });
+    expect(JSON.stringify(answer.content)).toMatch(/a person must approve/);
+  });
+
   it("does not redirect what tools print (MS-04)", async () => {
     const before = process.stdout.write;
     const { url } = await serve({ stateless });
