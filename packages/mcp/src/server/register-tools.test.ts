@@ -2,7 +2,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { FunctionToolset, PrefixedToolset, tool } from "@toolshed/runtime";
 import { afterEach, describe, expect, it } from "vitest";
-import { servedToolset } from "../../../../fixtures/served/src/served.generated.ts";
 import {
   type Connect,
   type Connection,
@@ -10,6 +9,7 @@ import {
   connections,
   type Person,
 } from "../../testing/connections.ts";
+import { servedToolset } from "../../testing/served/src/served.generated.ts";
 import { type RegisterToolsOptions, registerTools } from "../index.ts";
 
 type Options = Partial<Omit<RegisterToolsOptions<unknown>, "server">>;

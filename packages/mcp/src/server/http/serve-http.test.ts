@@ -7,7 +7,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { ElicitRequestSchema, ToolListChangedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
 import { FunctionToolset, tool } from "@toolshed/runtime";
 import { afterEach, describe, expect, it } from "vitest";
-import { servedToolset } from "../../../../../fixtures/served/src/served.generated.ts";
+import { servedToolset } from "../../../testing/served/src/served.generated.ts";
 import { type HttpServeOptions, type ServedMcp, serveMcp, type ToolsInput } from "../../index.ts";
 
 const info = { name: "client", version: "1.0.0" };
