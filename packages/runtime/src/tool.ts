@@ -99,11 +99,13 @@ export interface Tool<in TDeps = unknown, out TArgs = unknown, out TResult = unk
   readonly view?: string;
   /**
    * Of a tool whose calls are calls of other tools: which tool a call with these decoded arguments is of, and its
-   * arguments; or, for the model, why there is none. Whoever decides about calls decides about that one.
+   * arguments; or, for the model, why there is none. Whoever decides about calls decides about that one. `wasAsked`: it is an
+   * answer to what was asked before, so the tool needs not be found again.
    */
   readonly subject?: (
     args: { readonly [name: string]: unknown },
     ctx: RunContext<TDeps>,
+    wasAsked?: boolean,
   ) => Promise<CallSubject<TDeps> | string>;
   /** Of a tool that calls others, or has them listed: all of those in this context, whether they are listed or not. */
   readonly subjects?: (ctx: RunContext<TDeps>) => Promise<readonly Tool<TDeps>[]>;

@@ -1,6 +1,7 @@
 // Decides the calls of a run: brings the policy, standing approvals and the audit hook together. Runs nothing.
 import { asksForApproval } from "../compose/approval-required-toolset.ts";
 import { subjectsOf } from "../compose/subjects-of.ts";
+import { jsonCopy } from "../decode/json-copy.ts";
 import { toError } from "../execute/thrown.ts";
 import type { JsonValue } from "../json.ts";
 import { warn } from "../platform.ts";
@@ -11,6 +12,7 @@ import type { ApprovalPolicy, PolicyCall, PolicyMode } from "./approval-policy.t
 import type { AuditEvent, AuditHook } from "./audit-event.ts";
 import { decideCall, forbids, isReadOnly, type Verdict } from "./decide-call.ts";
 import { PolicyRules } from "./policy-rules.ts";
+import { SeenTwins } from "./seen-twins.ts";
 import { type RememberBy, StandingApprovals, type StandingOptions } from "./standing-approvals.ts";
 
 /** Whose run it is: approvals and states of one scope are not another's. */
@@ -56,6 +58,7 @@ export class Approver<TDeps> {
   readonly #standing: StandingApprovals | undefined;
   readonly #scope: ScopeOf<TDeps> | undefined;
   readonly #audit: AuditHook | undefined;
+  readonly #twins = new SeenTwins();
 
   /** @throws TypeError for a policy that is none. */
   constructor({ policy = {}, approvals, scope, audit }: ApproverOptions<TDeps>) {
@@ -76,6 +79,7 @@ export class Approver<TDeps> {
     const isBare = this.#rules.isEmpty && this.#standing === undefined;
     const subjects = isBare ? tools : await subjectsOf(tools, ctx);
     this.#rules.checkNames(subjects);
+    if (!isBare) this.#twins.look(subjects);
     const mode = typeof this.#mode === "function" ? await this.#mode(ctx) : (this.#mode ?? "default");
     checkMode(mode);
     const scope = typeof this.#scope === "function" ? await this.#scope(ctx) : this.#scope;
@@ -88,6 +92,7 @@ export class Approver<TDeps> {
       scope,
       tools,
       subjects,
+      twins: this.#twins,
       ctx,
     });
   }
@@ -102,6 +107,7 @@ interface RunGrounds<TDeps> {
   readonly tools: readonly Tool<TDeps>[];
   /** What calls of them can be of. */
   readonly subjects: readonly Tool<TDeps>[];
+  readonly twins: SeenTwins;
   readonly ctx: RunContext<TDeps>;
 }
 
@@ -132,22 +138,24 @@ export class RunApprover<TDeps> {
    * @param around The call of another tool that this is the subject of: its gates ask as well.
    */
   decide(tool: Tool<TDeps>, call: DecodedCall, around?: AroundCall<TDeps>): Promise<Verdict> {
-    const { rules, mode, standing, subjects: tools } = this.#grounds;
+    const { rules, mode, standing } = this.#grounds;
+    const isAlone = (one: Tool<never>): boolean => this.#isUnmistakable(one);
     const policyCall = this.#policyCall(tool, call);
     const isApproved = async (): Promise<boolean> =>
       standing !== undefined &&
-      isUnmistakable(tool, tools) &&
+      this.#isUnmistakable(tool) &&
       standing.isApproved(this.scope ?? "", identityOf(tool), call.args);
     const asks = async (): Promise<boolean> =>
       (await asksForApproval(tool, policyCall.args, policyCall.ctx)) ||
       (around !== undefined && asksForApproval(around.tool, around.decoded, policyCall.ctx));
-    return decideCall(tool, policyCall, { rules, mode, tools, isApproved, asks });
+    return decideCall(tool, policyCall, { rules, mode, isAlone, isApproved, asks });
   }
 
   /** What forbids a call that a person has approved; a rule that cannot tell does not: the person has. */
   async forbids(tool: Tool<TDeps>, call: DecodedCall): Promise<Verdict | undefined> {
-    const { rules, mode, subjects: tools } = this.#grounds;
-    const verdict = await forbids(tool, this.#policyCall(tool, call), { rules, mode, tools });
+    const { rules, mode } = this.#grounds;
+    const isAlone = (one: Tool<never>): boolean => this.#isUnmistakable(one);
+    const verdict = await forbids(tool, this.#policyCall(tool, call), { rules, mode, isAlone });
     return verdict?.verdict === "deny" ? verdict : undefined;
   }
 
@@ -161,16 +169,21 @@ export class RunApprover<TDeps> {
     args: JsonValue,
     how: { readonly by: RememberBy; readonly forMs?: number | undefined },
   ): Promise<void> {
-    const { standing, subjects } = this.#grounds;
+    await this.checkRemember(tool).add(this.scope ?? "", identityOf(tool), args, how);
+  }
+
+  /** Where an approval of the tool would be kept. Throws what `remember` does. */
+  checkRemember(tool: Tool<TDeps>): StandingApprovals {
+    const { standing } = this.#grounds;
     if (standing === undefined)
       throw new TypeError("A decision is to be remembered, and `approvals` of the executor names no store.");
     const identity = identityOf(tool);
-    if (!isUnmistakable(tool, subjects)) {
+    if (!this.#isUnmistakable(tool)) {
       throw new TypeError(
         `An approval of ${tool.name} cannot stand: it would count for every tool whose original name is ${identity.tool}. Give one of them another name.`,
       );
     }
-    await standing.add(this.scope ?? "", identity, args, how);
+    return standing;
   }
 
   /** Tells the audit hook. False when it could not be told: then the call must not run. */
@@ -187,7 +200,8 @@ export class RunApprover<TDeps> {
         toolCallId,
         toolName,
         origin,
-        args,
+        // A copy: the call runs as it was decided.
+        args: jsonCopy(args),
         ...facts,
         ...(this.scope === undefined ? {} : { scope: this.scope }),
       });
@@ -197,6 +211,11 @@ export class RunApprover<TDeps> {
       warn(`the audit hook failed at ${toolName}, which does not run: ${toError(thrown).message}`);
       return false;
     }
+  }
+
+  #isUnmistakable(tool: Tool<never>): boolean {
+    const { subjects, twins } = this.#grounds;
+    return isUnmistakable(tool, subjects) && twins.isAlone(tool);
   }
 
   #policyCall(tool: Tool<TDeps>, { toolCallId, toolName, decoded }: DecodedCall): PolicyCall<TDeps> {

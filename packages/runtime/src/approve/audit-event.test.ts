@@ -101,7 +101,7 @@ describe("the audit hook", () => {
     expect(ran).toEqual([]);
   });
 
-  it("is told, too, that a rule forbids what a person has approved", async () => {
+  it("is told that a rule forbids what a person has approved, and of no run", async () => {
     const { source } = desk(pay);
     const deferred = await deferredOf(new ToolExecutor(source).run([call("a", "pay")], ann));
     const events: AuditEvent[] = [];
@@ -113,6 +113,6 @@ describe("the audit hook", () => {
       answer({ approved: true }),
       ann,
     );
-    expect(events.map(({ verdict, by }) => `${verdict} ${by}`)).toEqual(["run person", "deny deny_rule"]);
+    expect(events.map(({ verdict, by }) => `${verdict} ${by}`)).toEqual(["deny deny_rule"]);
   });
 });

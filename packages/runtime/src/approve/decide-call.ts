@@ -24,8 +24,8 @@ export interface Verdict {
 export interface Grounds<TDeps> {
   readonly rules: PolicyRules<TDeps>;
   readonly mode: PolicyMode;
-  /** All tools of the list that the call's tool is of. */
-  readonly tools: readonly Tool<TDeps>[];
+  /** Is its original name the name of this tool alone? */
+  readonly isAlone: (tool: Tool<never>) => boolean;
   /** Was this call approved before, for good? */
   readonly isApproved: () => Promise<boolean>;
   /** Does the tool ask, or a gate around it? */
@@ -38,13 +38,13 @@ export async function decideCall<TDeps>(
   call: PolicyCall<TDeps>,
   grounds: Grounds<TDeps>,
 ): Promise<Verdict> {
-  const { rules, mode, tools, isApproved, asks } = grounds;
+  const { rules, mode, isAlone, isApproved, asks } = grounds;
   // Also of a deny rule that could not tell: then a person decides, and nothing below lifts it.
   const forbidden = await forbids(tool, call, grounds);
   if (forbidden !== undefined) return forbidden;
-  const ask = await rules.match("ask", call, tools);
+  const ask = await rules.match("ask", call, isAlone);
   if (ask !== undefined) return { verdict: "ask", by: "ask_rule", rule: ask.rule };
-  const allow = await rules.match("allow", call, tools);
+  const allow = await rules.match("allow", call, isAlone);
   if (allow !== undefined) return { verdict: "run", by: "allow_rule", rule: allow.rule };
   if (await isApproved()) return { verdict: "run", by: "standing_approval" };
   if (!(await asks())) return { verdict: "run", by: "tool" };
@@ -55,9 +55,9 @@ export async function decideCall<TDeps>(
 export async function forbids<TDeps>(
   tool: Tool<TDeps>,
   call: PolicyCall<TDeps>,
-  { rules, mode, tools }: Pick<Grounds<TDeps>, "rules" | "mode" | "tools">,
+  { rules, mode, isAlone }: Pick<Grounds<TDeps>, "rules" | "mode" | "isAlone">,
 ): Promise<Verdict | undefined> {
-  const deny = await rules.match("deny", call, tools);
+  const deny = await rules.match("deny", call, isAlone);
   if (deny?.sure === true) return { verdict: "deny", by: "deny_rule", rule: deny.rule };
   if (mode === "plan" && !isReadOnly(tool)) return { verdict: "deny", by: "plan_mode" };
   return deny === undefined ? undefined : { verdict: "ask", by: "deny_rule", rule: deny.rule };

@@ -3,7 +3,7 @@ import { namesOf } from "../compose/names-of.ts";
 import { jsonEqual } from "../decode/json-equal.ts";
 import { CompositionError } from "../errors/composition-error.ts";
 import type { Tool } from "../tool.ts";
-import { identityOf, isUnmistakable } from "../tool-identity.ts";
+import { identityOf } from "../tool-identity.ts";
 import type { ApprovalPolicy, ApprovalRule, PolicyCall, PolicyRule } from "./approval-policy.ts";
 
 export type RuleList = "deny" | "ask" | "allow";
@@ -72,12 +72,12 @@ export class PolicyRules<TDeps> {
   async match(
     list: RuleList,
     call: PolicyCall<TDeps>,
-    tools: readonly Tool<never>[],
+    isAlone: (tool: Tool<never>) => boolean,
   ): Promise<RuleMatch | undefined> {
     let unsure: RuleMatch | undefined;
     for (const { given, index, reason } of this.#rules[list]) {
       if (!isSelected(given, call.tool)) continue;
-      if (list === "allow" && given.tool !== undefined && !isUnmistakable(call.tool, tools)) continue;
+      if (list === "allow" && given.tool !== undefined && !isAlone(call.tool)) continue;
       const answer = given.when === undefined ? true : await answerOf(given.when, call);
       if (answer === false) continue;
       const rule = { list, index, ...(reason === undefined ? {} : { reason }) };
@@ -141,11 +141,21 @@ function read<TDeps>(
     if (typeof given !== "object" || given === null) throw new TypeError(`${place} is no rule.`);
     const odd = Object.keys(given).find((key) => !known.has(key));
     if (odd !== undefined) throw new TypeError(`${place} has ${JSON.stringify(odd)}, which no rule has.`);
+    // Of a rule that came out of code: what was left undefined would let the rule say more than was meant.
+    const hollow = selectors.find((key) => key in given && isHollow(given[key]));
+    if (hollow !== undefined)
+      throw new TypeError(`${place} has an empty ${JSON.stringify(hollow)}. Leave it out.`);
     if (selectors.every((key) => given[key] === undefined))
       throw new TypeError(`${place} selects nothing. For all calls give \`when: () => true\`.`);
     const { reason } = given;
     return { list, index, given: { ...given }, ...(reason === undefined ? {} : { reason }) };
   });
+}
+
+function isHollow(value: unknown): boolean {
+  return (
+    value === undefined || (typeof value === "object" && value !== null && Object.keys(value).length === 0)
+  );
 }
 
 function expanded<TDeps>(rule: PolicyRule<TDeps>): ApprovalRule<TDeps> {

@@ -2,11 +2,17 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ann, answer, bob, type Deps, desk, look, outcomeOf, pay } from "../../testing/desk.ts";
 import { call, deferredOf, statuses } from "../../testing/turn.ts";
+import { tool } from "../by-hand/tool.ts";
 import { CombinedToolset } from "../compose/combined-toolset.ts";
+import { FilteredToolset } from "../compose/filtered-toolset.ts";
+import { FunctionToolset } from "../compose/function-toolset.ts";
 import { PrefixedToolset } from "../compose/prefixed-toolset.ts";
 import { RenamedToolset } from "../compose/renamed-toolset.ts";
+import { ApprovalRequiredError } from "../executor/approval-required-error.ts";
 import type { ExecutorOptions } from "../executor/tool-executor.ts";
 import { ToolExecutor } from "../executor/tool-executor.ts";
+import type { RunContext } from "../run-context.ts";
+import type { Tool } from "../tool.ts";
 import type { ToolSource } from "../tool-source.ts";
 import { MemoryApprovalStore } from "./memory-approval-store.ts";
 
@@ -163,4 +169,38 @@ describe("an approval that stands", () => {
     );
     expect(ran).toEqual([]);
   });
+});
+
+it("counts for no other tool by hand of its original name, also when no list has shown both", async () => {
+  const ran: string[] = [];
+  const pay = (of: string): Tool =>
+    tool({
+      name: "pay",
+      description: "Pays.",
+      inputSchema: { type: "object" },
+      requiresApproval: true,
+      execute: () => void ran.push(of),
+    });
+  const shown = (of: "a" | "b"): ToolSource<{ readonly of: string }> =>
+    new FilteredToolset(
+      new PrefixedToolset(new FunctionToolset([pay(of)]), `${of}_`),
+      (ctx: RunContext<{ readonly of: string }>) => ctx.deps.of === of,
+    );
+  const executor = new ToolExecutor(new CombinedToolset(shown("a"), shown("b")), {
+    approvals: { store: new MemoryApprovalStore() },
+    policy: { allow: [{ tool: "pay", when: ({ toolName }) => toolName === "b_pay", mayBeAbsent: true }] },
+  });
+  const of = (name: string) => ({ deps: { of: name } });
+  const waiting = (name: string) =>
+    executor.run([{ toolCallId: "1", toolName: `${name}_pay`, args: {} }], of(name)).then(
+      () => expect.fail("Nothing waits."),
+      (error: unknown) =>
+        error instanceof ApprovalRequiredError ? error.deferred : expect.fail(String(error)),
+    );
+  const deferred = await waiting("a");
+  const results = [{ toolCallId: "1", approved: true, remember: "tool" } as const];
+  await executor.resume(deferred, { results }, of("a"));
+  ran.length = 0;
+  await waiting("b");
+  expect(ran).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { CombinedToolset } from "../compose/combined-toolset.ts";
 import { FunctionToolset } from "../compose/function-toolset.ts";
+import { ToolResultError } from "../errors/tool-result-error.ts";
 import type { JsonObject } from "../json.ts";
 import { ExternalToolset } from "./external-toolset.ts";
 import { tool } from "./tool.ts";
@@ -216,6 +217,37 @@ describe("hostile arguments", () => {
     const kept = tool({ name: "kept", description: "Kept.", inputSchema, execute: () => 1 });
     inputSchema.properties.a.type = "number";
     expect(kept.decode({ a: "text" }).ok).toBe(true);
+  });
+});
+
+describe("a result", () => {
+  const named = (execute: () => unknown, outputSchema?: JsonObject) =>
+    tool({
+      name: "named",
+      description: "Named.",
+      inputSchema: { type: "object" },
+      ...(outputSchema === undefined ? {} : { outputSchema }),
+      execute,
+    });
+
+  it("is held against the tool's own output schema", async () => {
+    const outputSchema = { type: "object", properties: { n: { type: "number" } }, required: ["n"] };
+    await expect(named(() => ({ n: 1 }), outputSchema).execute({})).resolves.toEqual({ n: 1 });
+    for (const wrong of ["text", { n: "1" }, {}, undefined])
+      await expect(named(() => wrong, outputSchema).execute({})).rejects.toThrow(ToolResultError);
+  });
+
+  it.each([
+    ["a generator", function* () {}],
+    ["an async generator", async function* () {}],
+    ["a stream", () => new ReadableStream()],
+  ])("is no %s", async (_, execute) => {
+    await expect(named(execute).execute({})).rejects.toThrow(/a tool by hand gives one value/);
+  });
+
+  it("may be a list, a set or a map", async () => {
+    expect(await named(() => [1]).execute({})).toEqual([1]);
+    expect(await named(() => new Set([1])).execute({})).toBeDefined();
   });
 });
 

@@ -13,6 +13,7 @@ import type { ToolContext } from "../run-context.ts";
 import { copySettings } from "../settings/copy-settings.ts";
 import type { ApprovalPredicate, Tool, ToolAnnotations, ToolExecution } from "../tool.ts";
 import type { ToolFunction } from "../tool-builder.ts";
+import { handEncoder } from "./hand-encoder.ts";
 import { type HandSettings, handSettings } from "./hand-settings.ts";
 import {
   jsonSchemaDecoder,
@@ -159,7 +160,7 @@ export function handTool<TDeps>(
     ...(settings === undefined ? {} : { settings: handSettings(name, settings) }),
     check: (input) => decode(input).ok,
     bindings: [],
-    result: { mode: "value" },
+    result: { mode: "value", encode: () => handEncoder(outputSchema) },
     calls: [],
   };
   const made = createLiveTool<TDeps>(descriptor, {

@@ -2,6 +2,7 @@
 import { checkNames } from "../compose/selected-toolset.ts";
 import { SourceLayer } from "../compose/source-layer.ts";
 import { safeToolName } from "../compose/tool-name.ts";
+import { cut } from "../decode/describe.ts";
 import { CompositionError } from "../errors/composition-error.ts";
 import { ToolError } from "../errors/tool-error.ts";
 import { ToolInputError } from "../errors/tool-input-error.ts";
@@ -17,6 +18,9 @@ import { type SearchArgs, ToolSearcher } from "./tool-searcher.ts";
 
 /** How many names one description may ask for. */
 const mostDescribed = 50;
+/** Longer names are told in part. */
+const longestName = 100;
+
 /** What is kept while the source of a run or a step takes the place of another. */
 interface Memory<TDeps> {
   readonly searcher: ToolSearcher<TDeps>;
@@ -154,9 +158,16 @@ export class DeferredSource<TDeps> extends SourceLayer<TDeps> {
         return explained(found, (tool, own) => tool.execute(own, ctx));
       },
     });
-    const subject = (args: object, ctx: RunContext<TDeps>): Promise<CallSubject<TDeps> | string> =>
+    const subject = (
+      args: object,
+      ctx: RunContext<TDeps>,
+      wasAsked = false,
+    ): Promise<CallSubject<TDeps> | string> => {
       // boundary: who calls this has decoded the arguments.
-      this.#find(args as CallArgs, ctx);
+      const asked = args as CallArgs;
+      if (wasAsked) this.#memory.seen.add(asked.name);
+      return this.#find(asked, ctx);
+    };
     const subjects = (ctx: RunContext<TDeps>): Promise<readonly Tool<TDeps>[]> => this.#listed(ctx);
     // The events of the tool that is called, its preliminary results among them.
     const stream = async function* (input: unknown, ctx: RunContext<TDeps>): AsyncGenerator<ToolEvent> {
@@ -189,7 +200,10 @@ export class DeferredSource<TDeps> extends SourceLayer<TDeps> {
       ...(unknown.length === 0
         ? {}
         : {
-            unknown: unknown.map((name) => ({ name, nearest: this.#memory.searcher.nearest(visible, name) })),
+            unknown: unknown.map((name) => ({
+              name: cut(name, longestName),
+              nearest: this.#memory.searcher.nearest(visible, name),
+            })),
           }),
     };
   }
@@ -205,7 +219,7 @@ export class DeferredSource<TDeps> extends SourceLayer<TDeps> {
     if (tool === undefined) {
       const near = this.#memory.searcher.nearest(visible, name);
       const question = near.length === 0 ? "" : ` The nearest names: ${near.join(", ")}.`;
-      return `There is no tool ${JSON.stringify(name)}.${question} Find tools with ${search}.`;
+      return `There is no tool ${JSON.stringify(cut(name, longestName))}.${question} Find tools with ${search}.`;
     }
     if (this.#options.searchBeforeCall === true && !this.#memory.seen.has(name)) {
       return `${name} has not been looked at yet. Read its definition with ${describe}, then call it.`;

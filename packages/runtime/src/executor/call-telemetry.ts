@@ -1,4 +1,6 @@
 // The one seam for telemetry: code around each call that runs, and word of each that does not.
+import { toError } from "../execute/thrown.ts";
+import { warn } from "../platform.ts";
 import type { Tool } from "../tool.ts";
 import type { CallOutcome, ToolCall } from "./call-outcome.ts";
 
@@ -29,11 +31,41 @@ export interface TracedEnd {
  * };
  */
 export interface CallTelemetry {
-  /**
-   * Calls `run` once and gives back what it gives. Retries are within. What this throws is nobody's error but its own: the
-   * run rejects with it.
-   */
+  /** Calls `run` and gives back what it gives. Retries are within. What this itself throws is warned of, and changes nothing. */
   readonly around: <TEnd extends TracedEnd>(traced: TracedCall, run: () => Promise<TEnd>) => Promise<TEnd>;
   /** Told of a call that got its outcome without running: it was not valid, unknown, denied or answered from outside. */
   readonly decided?: (outcome: CallOutcome) => void;
+}
+
+/** Runs the call, observed: once, and to its own end, whatever becomes of the telemetry. */
+export async function observed<TEnd extends TracedEnd>(
+  telemetry: CallTelemetry | undefined,
+  traced: TracedCall,
+  run: () => Promise<TEnd>,
+): Promise<TEnd> {
+  if (telemetry === undefined) return run();
+  let ended: Promise<TEnd> | undefined;
+  const once = (): Promise<TEnd> => {
+    ended ??= run();
+    return ended;
+  };
+  try {
+    await telemetry.around(traced, once);
+  } catch (thrown) {
+    failed(thrown);
+  }
+  return once();
+}
+
+/** Tells the telemetry something, whatever becomes of that. */
+export function unharmed(tell: () => void): void {
+  try {
+    tell();
+  } catch (thrown) {
+    failed(thrown);
+  }
+}
+
+function failed(thrown: unknown): void {
+  warn(`the telemetry failed: ${toError(thrown).message}`);
 }

@@ -137,14 +137,14 @@ describe("a ToolDeniedError", () => {
     warn.mockRestore();
   });
 
-  it("counts more than calls that wait, of which there is no outcome", async () => {
+  it("counts more than calls that wait, which end with the turn", async () => {
     const tools = source(
       toolOf("ask", () => 1, { requiresApproval: true }),
       toolOf("work", () => 1),
     );
     const calls = [call("a", "ask"), call("b", "work")];
     const error = await denialOf(new ToolExecutor(tools, { hooks: forbid("work") }).run(calls, ctx));
-    expect(statuses(error.outcomes)).toEqual(["b denied"]);
+    expect(statuses(error.outcomes)).toEqual(["a aborted", "b denied"]);
     // Decided in time, the call that waited is denied on its turn.
     const waiting = await rejectionOf(new ToolExecutor(tools).run(calls, ctx));
     if (!(waiting instanceof ApprovalRequiredError)) throw waiting;

@@ -304,14 +304,16 @@ describe("an answer", () => {
     expect(other.ran).toEqual([]);
   });
 
-  it("runs nothing when the run was aborted meanwhile", async () => {
+  it("runs nothing when the run was aborted meanwhile, and can be given again", async () => {
     const { source, ran } = desk(pay);
     const executor = new ToolExecutor(source);
     const deferred = await deferredOf(executor.run([call("a", "pay")], ann));
     const signal = AbortSignal.abort();
-    const outcomes = await executor.resume(deferred, answer({ approved: true }), { ...ann, signal });
-    expect(statuses(outcomes)).toEqual(["a aborted"]);
+    const aborted = executor.resume(deferred, answer({ approved: true }), { ...ann, signal });
+    await expect(aborted).rejects.toMatchObject({ name: "AbortError" });
     expect(ran).toEqual([]);
+    const outcomes = await executor.resume(deferred, answer({ approved: true }), ann);
+    expect(statuses(outcomes)).toEqual(["a ok"]);
   });
 
   it("of a call whose arguments are too deep to be stored is never asked for", async () => {

@@ -14,8 +14,13 @@ import { type ResolvedCall, refusalOf, resolveCall, runningTool } from "./resolv
 /** Its outcome already, its turn to run, or that it waits. */
 export type CallPlan<TDeps> =
   | { readonly kind: "outcome"; readonly outcome: CallOutcome }
-  | { readonly kind: "run"; readonly tool: Tool<TDeps>; readonly call: ToolCall }
-  | { readonly kind: "wait"; readonly request: DeferredRequest };
+  | ({ readonly kind: "run"; readonly tool: Tool<TDeps>; readonly call: ToolCall } & Keeping)
+  | ({ readonly kind: "wait"; readonly request: DeferredRequest } & Keeping);
+
+interface Keeping {
+  /** Stores the approval that is to stand; called when all calls of the turn are planned. */
+  readonly keep?: () => Promise<void>;
+}
 
 export interface Run<TDeps> {
   readonly approver: RunApprover<TDeps>;
@@ -91,9 +96,9 @@ export async function planAnswer<TDeps>(
   const resolved = await resolveAnswer(request, approved, { approver, ctx });
   if ("status" in resolved) return outcomeOf(call, resolved);
   const { subject } = resolved;
+  if (remember !== undefined) approver.checkRemember(subject);
   const facts = { verdict: "run", by, ...(remember === undefined ? {} : { remember }) } as const;
   const approvedTold = { ...approved, args: resolved.args };
-  if (!(await approver.tell(origin, approvedTold, facts))) return outcomeOf(call, notTold);
   const forbidden = await approver.forbids(subject, decodedCall(approved, resolved));
   if (forbidden !== undefined) {
     const isTold = await approver.tell(origin, approvedTold, forbidden);
@@ -101,11 +106,14 @@ export async function planAnswer<TDeps>(
   }
   const refused = subject.external === true ? await refusalOf(resolved, ctx) : undefined;
   if (refused !== undefined) return outcomeOf(call, refused);
-  if (remember !== undefined)
-    await approver.remember(subject, resolved.args, { by: remember, forMs: rememberForMs });
+  if (!(await approver.tell(origin, approvedTold, facts))) return outcomeOf(call, notTold);
+  const keep =
+    remember === undefined
+      ? {}
+      : { keep: () => approver.remember(subject, resolved.args, { by: remember, forMs: rememberForMs }) };
   return subject.external === true
-    ? { kind: "wait", request: requestOf(approved, resolved, "result") }
-    : { kind: "run", tool: runningTool(resolved), call: approved };
+    ? { kind: "wait", request: requestOf(approved, resolved, "result"), ...keep }
+    : { kind: "run", tool: runningTool(resolved), call: approved, ...keep };
 }
 
 /** The call, unless it is of another tool by now than the one that was asked about. */
@@ -114,7 +122,7 @@ async function resolveAnswer<TDeps>(
   call: ToolCall,
   { approver, ctx }: Run<TDeps>,
 ): Promise<ResolvedCall<TDeps> | CallEnding> {
-  const resolved = await resolveCall(approver.tools, call, ctx);
+  const resolved = await resolveCall(approver.tools, call, ctx, true);
   if ("status" in resolved || isSameTool(identityOf(resolved.subject), origin)) return resolved;
   const message = `${toolName} is not the tool any more that was asked about.`;
   return { status: "unknown_tool", message };

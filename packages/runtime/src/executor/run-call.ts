@@ -16,7 +16,7 @@ import { type Attempt, attempt } from "./attempt.ts";
 import { abortedOutcome, type ErrorTexts, isWorthRetry, outcomeOfError } from "./call-error.ts";
 import type { CallListener } from "./call-event.ts";
 import type { CallEnding, CallOutcome, ToolCall } from "./call-outcome.ts";
-import type { CallTelemetry, TracedEnd } from "./call-telemetry.ts";
+import { type CallTelemetry, observed, type TracedEnd } from "./call-telemetry.ts";
 import { tooLarge } from "./result-limit.ts";
 import { type CallEnd, HookRun } from "./run-hooks.ts";
 
@@ -36,7 +36,7 @@ export interface CallOptions<in TDeps = unknown> {
 /** The longest wait between two tries. */
 const maxBackoffMs = 30_000;
 
-/** Runs an allowed call to its end. Rejects only with what the telemetry itself throws. */
+/** Runs an allowed call to its end. Never rejects. */
 export function runCall<TDeps>(
   tool: Tool<TDeps>,
   call: ToolCall,
@@ -45,7 +45,7 @@ export function runCall<TDeps>(
   listen?: CallListener,
 ): Promise<TracedEnd> {
   const run = (): Promise<TracedEnd> => runToEnd(tool, call, ctx, options, listen);
-  return options.telemetry === undefined ? run() : options.telemetry.around({ tool, call }, run);
+  return observed(options.telemetry, { tool, call }, run);
 }
 
 async function runToEnd<TDeps>(

@@ -2,6 +2,10 @@
 import { Approver } from "../approve/approver.ts";
 import { subjectsOf } from "../compose/subjects-of.ts";
 import { isJson } from "../decode/is-json.ts";
+import { jsonCopy } from "../decode/json-copy.ts";
+import { isObject } from "../decode/object.ts";
+import { untilAborted } from "../execute/abort.ts";
+import { isAborted } from "../execute/linked-signal.ts";
 import type { RunContext } from "../run-context.ts";
 import { checkRunSettings } from "../settings/check-settings.ts";
 import { type RunSettings, withRunSettings } from "../settings/run-settings.ts";
@@ -9,11 +13,14 @@ import type { Tool } from "../tool.ts";
 import type { ToolSource } from "../tool-source.ts";
 import { allOf } from "./all-of.ts";
 import { ApprovalRequiredError } from "./approval-required-error.ts";
+import { abortedOutcome } from "./call-error.ts";
 import type { CallListener } from "./call-event.ts";
-import type { CallOutcome, ToolCall } from "./call-outcome.ts";
+import type { CallEnding, CallOutcome, ToolCall } from "./call-outcome.ts";
+import { unharmed } from "./call-telemetry.ts";
 import type { CallDecision, DeferredCalls } from "./deferred-calls.ts";
 import { type ExecutorOptions, toTurnOptions } from "./executor-options.ts";
 import { type CallPlan, planAnswer, planCall, type Run } from "./plan-call.ts";
+import { tooLarge } from "./result-limit.ts";
 import { deniedBy, runTurn, type TurnOptions } from "./run-turn.ts";
 import { checkDecisions } from "./state/check-decisions.ts";
 import { DeferredStates } from "./state/deferred-states.ts";
@@ -104,10 +111,18 @@ export class ToolExecutor<TDeps = unknown> {
     given: RunContext<TDeps>,
     listen?: CallListener,
   ): Promise<readonly CallOutcome[]> {
-    checkIds(calls);
-    const run = await this.#begin(given);
-    const plans = calls.map((call) => () => planCall(call, run));
-    return this.#finish({ calls, plans, done: [] }, run, listen);
+    checkCalls(calls);
+    // What the caller changes from now on changes nothing that was decided.
+    const own = calls.map((call) => ({ ...call, args: jsonCopy(call.args) }));
+    let run: Run<TDeps>;
+    try {
+      run = await untilAborted(this.#begin(given), given.signal);
+    } catch (error) {
+      if (!isAborted(given.signal)) throw error;
+      return this.#aborted(own, listen);
+    }
+    const plans = own.map((call) => () => planCall(call, run));
+    return this.#finish({ calls: own, plans, done: [] }, run, listen);
   }
 
   /**
@@ -117,7 +132,8 @@ export class ToolExecutor<TDeps = unknown> {
    * With `takeOver`, also a turn whose earlier resume was cut off: calls with a recorded outcome keep it, the others are
    * as answered here. Only who knows that the earlier one runs no more can say so.
    *
-   * @throws ApprovalRequiredError when some still wait. ToolDeniedError when a policy stops the run: the state is used up
+   * @throws AbortError when the run was aborted before anything ran: the state can be resumed again.
+   * ApprovalRequiredError when some still wait. ToolDeniedError when a policy stops the run: the state is used up
    * then too. DeferredStateError, before anything runs, for a state that is none
    * or not the application's, expired, of another scope or resumed before, and for wrong answers.
    */
@@ -138,7 +154,7 @@ export class ToolExecutor<TDeps = unknown> {
     given: RunContext<TDeps>,
     listen?: CallListener,
   ): Promise<readonly CallOutcome[]> {
-    const run = await this.#begin(given);
+    const run = await untilAborted(this.#begin(given), given.signal);
     await this.#states.open(deferred, run.approver.scope);
     const decisions = checkDecisions(deferred.requests, results);
     const claim = await this.#states.claim(deferred, takeOver);
@@ -146,8 +162,9 @@ export class ToolExecutor<TDeps = unknown> {
     const plans = deferred.requests
       .filter(({ toolCallId }) => !ended.has(toolCallId))
       .map((request) => () => planAnswer(request, decisions.get(request.toolCallId), run));
-    const { id, calls, outcomes } = deferred;
-    const turn = { calls, plans, done: [...outcomes, ...claim.outcomes], id, claim };
+    const { id, calls, outcomes, expiresAt } = deferred;
+    const done = [...outcomes, ...claim.outcomes];
+    const turn = { calls, plans, done, id, claim, ...(expiresAt === undefined ? {} : { expiresAt }) };
     return this.#finish(turn, run, listen);
   }
 
@@ -159,19 +176,45 @@ export class ToolExecutor<TDeps = unknown> {
     return { approver: await this.#approver.begin(tools, ctx), ctx };
   }
 
+  /** Of a run that was aborted before it was decided about all calls: none of them has run. */
+  #aborted(calls: readonly ToolCall[], listen: CallListener | undefined): readonly CallOutcome[] {
+    const outcomes = calls.map((call) => endOf(call, abortedOutcome));
+    this.#observe(outcomes);
+    tell([], outcomes, listen);
+    return outcomes;
+  }
+
+  #observe(outcomes: readonly CallOutcome[]): void {
+    const { telemetry } = this.#options;
+    if (telemetry?.decided === undefined) return;
+    for (const outcome of outcomes) unharmed(() => telemetry.decided?.(outcome));
+  }
+
+  /** A result from outside is held against the limit as one of a tool is. */
+  #bounded(outcome: CallOutcome): CallOutcome {
+    const { maxResultBytes } = this.#options;
+    if (outcome.status !== "ok" || maxResultBytes === undefined) return outcome;
+    const message = tooLarge(outcome.toolName, outcome.result ?? null, maxResultBytes);
+    return message === undefined ? outcome : endOf(outcome, { status: "failed", message });
+  }
+
   async #finish(
-    { calls, plans, done, id, claim }: Turn<TDeps>,
+    { calls, plans, done, id, claim, expiresAt }: Turn<TDeps>,
     { approver, ctx }: Run<TDeps>,
     listen?: CallListener,
   ): Promise<readonly CallOutcome[]> {
-    const planned = await allOf(plans.map((plan) => plan())).catch(async (error: unknown) => {
+    let planned: readonly CallPlan<TDeps>[];
+    try {
+      planned = await untilAborted(planAll(plans), ctx.signal);
+    } catch (error) {
       // Nothing has run, so the state can be resumed again.
       await claim?.release();
-      throw error;
-    });
-    const decided = planned.flatMap((plan) => (plan.kind === "outcome" ? [plan.outcome] : []));
+      if (claim !== undefined || !isAborted(ctx.signal)) throw error;
+      return this.#aborted(calls, listen);
+    }
+    const decided = planned.flatMap((plan) => (plan.kind === "outcome" ? [this.#bounded(plan.outcome)] : []));
     await claim?.record(decided);
-    for (const outcome of decided) this.#options.telemetry?.decided?.(outcome);
+    this.#observe(decided);
     const requests = planned.flatMap((plan) => (plan.kind === "wait" ? [plan.request] : []));
     tell(requests, decided, listen);
     const allowed = planned.filter((plan) => plan.kind === "run");
@@ -179,8 +222,12 @@ export class ToolExecutor<TDeps = unknown> {
     const byId = new Map([...done, ...decided, ...ended].map((outcome) => [outcome.toolCallId, outcome]));
     const outcomes = calls.flatMap(({ toolCallId }) => byId.get(toolCallId) ?? []);
     if (denied !== undefined) {
-      await claim?.close(outcomes);
-      throw deniedBy(denied, outcomes);
+      const stopped = requests.map((request) => endOf(request, stoppedEnding));
+      tell([], stopped, listen);
+      for (const outcome of stopped) byId.set(outcome.toolCallId, outcome);
+      const all = calls.flatMap(({ toolCallId }) => byId.get(toolCallId) ?? []);
+      await claim?.close(all);
+      throw deniedBy(denied, all);
     }
     if (requests.length === 0) {
       await claim?.close(outcomes);
@@ -193,7 +240,13 @@ export class ToolExecutor<TDeps = unknown> {
       const args = argsOf.get(toolCallId) ?? (isJson(call.args) ? call.args : null);
       return { toolCallId, toolName, args };
     });
-    const parts = { ...(id === undefined ? {} : { id }), calls: stored, requests, outcomes };
+    const parts = {
+      ...(id === undefined ? {} : { id }),
+      ...(expiresAt === undefined ? {} : { expiresAt }),
+      calls: stored,
+      requests,
+      outcomes,
+    };
     const state = await this.#states.seal(parts, approver.scope);
     await claim?.close(outcomes, state);
     throw new ApprovalRequiredError(state);
@@ -207,6 +260,7 @@ interface Turn<TDeps> {
   readonly done: readonly CallOutcome[];
   readonly id?: string;
   readonly claim?: ResumeClaim;
+  readonly expiresAt?: number;
 }
 
 /** What has been answered, and whether an earlier resume that was cut off is gone on with. */
@@ -229,9 +283,37 @@ function tell(
   }
 }
 
-function checkIds(calls: readonly { readonly toolCallId: string }[]): void {
+/** All plans; then what they want to keep, so that nothing is kept of a turn that cannot go on. */
+async function planAll<TDeps>(
+  plans: readonly (() => Promise<CallPlan<TDeps>>)[],
+): Promise<readonly CallPlan<TDeps>[]> {
+  const made = await allOf(plans.map((plan) => plan()));
+  for (const plan of made) if (plan.kind !== "outcome") await plan.keep?.();
+  return made;
+}
+
+const stoppedEnding = {
+  status: "aborted",
+  message: "The turn was stopped before it was decided about this call.",
+} as const;
+
+function endOf(
+  { toolCallId, toolName }: Pick<ToolCall, "toolCallId" | "toolName">,
+  ending: CallEnding,
+): CallOutcome {
+  return { toolCallId, toolName, ...ending };
+}
+
+/** @throws TypeError for what is no call, and for two calls of one id. */
+function checkCalls(calls: readonly ToolCall[]): void {
   const seen = new Set<string>();
-  for (const { toolCallId } of calls) {
+  for (const [index, call] of calls.entries()) {
+    const { toolCallId, toolName }: Partial<ToolCall> = isObject(call) ? call : {};
+    if (typeof toolCallId !== "string" || typeof toolName !== "string") {
+      throw new TypeError(
+        `calls[${index}] is no call: it is { toolCallId, toolName, args }, with strings for id and name.`,
+      );
+    }
     if (seen.has(toolCallId)) throw new TypeError(`Two calls have the id ${JSON.stringify(toolCallId)}.`);
     seen.add(toolCallId);
   }

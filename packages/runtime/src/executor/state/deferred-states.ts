@@ -26,7 +26,11 @@ function createDefaultStore(): ResumeStore {
   return new MemoryResumeStore({ most: mostTurns, dropsOutcomes: true });
 }
 
-type Parts = Pick<DeferredCalls, "calls" | "requests" | "outcomes"> & { readonly id?: string };
+type Parts = Pick<DeferredCalls, "calls" | "requests" | "outcomes"> & {
+  readonly id?: string;
+  /** Of the state that is gone on with: what waits on does not wait longer. */
+  readonly expiresAt?: number;
+};
 
 export class DeferredStates {
   readonly #signer: StateSigner | undefined;
@@ -38,15 +42,22 @@ export class DeferredStates {
     this.#resumes = resumes;
   }
 
-  async seal({ id = createId(), ...parts }: Parts, scope: string | undefined): Promise<DeferredCalls> {
+  async seal(
+    { id = createId(), expiresAt: before, ...parts }: Parts,
+    scope: string | undefined,
+  ): Promise<DeferredCalls> {
     const expiresInMs = this.#signer?.expiresInMs;
+    const ends = [
+      ...(before === undefined ? [] : [before]),
+      ...(expiresInMs === undefined ? [] : [Date.now() + expiresInMs]),
+    ];
     const state: DeferredCalls = {
       version: deferredVersion,
       id,
       nonce: createId(),
       ...parts,
       ...(scope === undefined ? {} : { scope }),
-      ...(expiresInMs === undefined ? {} : { expiresAt: Date.now() + expiresInMs }),
+      ...(ends.length === 0 ? {} : { expiresAt: Math.min(...ends) }),
     };
     return this.#signer === undefined ? state : this.#signer.sign(state);
   }

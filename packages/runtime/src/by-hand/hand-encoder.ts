@@ -1,0 +1,34 @@
+// The result of a tool by hand, as JSON of the schema that it was given.
+
+import { encodeUnknown } from "../decode/encode/unknown.ts";
+import type { Encoder } from "../decode/encode.ts";
+import { explain } from "../decode/explain/explain.ts";
+import { ToolResultError } from "../errors/tool-result-error.ts";
+import type { JsonObject } from "../json.ts";
+
+/** Throws a `ToolResultError` for a generator, which gives more than one value, and for what the schema refuses. */
+export function handEncoder(outputSchema: JsonObject | undefined): Encoder {
+  return (value, path) => {
+    if (isStream(value)) {
+      throw new ToolResultError(
+        path,
+        "it is a stream or a generator; a tool by hand gives one value. Report progress with `ctx.reportProgress`.",
+      );
+    }
+    const json = encodeUnknown(value, path);
+    const [wrong] = outputSchema === undefined ? [] : explain(outputSchema, json).issues;
+    if (wrong === undefined) return json;
+    throw new ToolResultError(
+      path,
+      `it is not of the output schema: ${wrong.message.replace(/^the arguments: /, "")}`,
+    );
+  };
+}
+
+function isStream(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return (
+    Symbol.asyncIterator in value ||
+    ("next" in value && typeof value.next === "function" && Symbol.iterator in value)
+  );
+}
