@@ -14,6 +14,16 @@ export default defineConfig({
       "bench/**/*.test.ts",
       "integration/**/*.test.ts",
     ],
+    // Packages with a `source` condition of their own, for files that Node does not read, and those that import them.
+    server: {
+      deps: {
+        inline: [
+          /[\\/]@modelcontextprotocol[\\/]client[\\/]/,
+          /[\\/]@modelcontextprotocol[\\/]sdk[\\/]dist[\\/]esm[\\/]client[\\/]/,
+          /[\\/]eventsource(?:-parser)?[\\/]/,
+        ],
+      },
+    },
     globalSetup: ["integration/run-directory.ts"],
     // The tests wait for compilers and package managers: one worker a core, also on small machines.
     maxWorkers: "100%",

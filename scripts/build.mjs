@@ -23,6 +23,7 @@ const entries = {
     rspack: "src/bundler/rspack.ts",
   },
   editor: { lsp: "src/lsp/index.ts", "lsp-worker": "src/lsp/lsp-worker.ts" },
+  mcp: { index: "src/index.ts", "guard-stdout": "src/guard-stdout.ts" },
   cli: {
     index: "src/index.ts",
     main: "src/main.ts",

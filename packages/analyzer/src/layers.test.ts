@@ -51,6 +51,7 @@ const packageLayers: { readonly [name: string]: readonly string[] } = {
   analyzer: [],
   transformer: ["analyzer"],
   editor: ["analyzer", "transformer"],
+  mcp: ["runtime"],
   cli: ["analyzer", "transformer", "editor"],
 };
 
@@ -236,6 +237,17 @@ test("of the compiler folder, the rest sees the port and the ways to open it, no
     const outside = !each.from.startsWith("packages/analyzer/src/compiler/");
     return outside && /^packages\/analyzer\/src\/compiler\/(?:ts7\/|ts6\/(?!open-program6\.ts$))/.test(file);
   });
+  expect(show(wrong)).toEqual([]);
+});
+
+test("tools are served by whichever SDK there is: none is imported but where one is run", () => {
+  const wrong = imports.filter(
+    ({ from, specifier, typeOnly }) =>
+      packageOf(from) === "mcp" &&
+      !typeOnly &&
+      !/^packages\/mcp\/src\/server\/(?:stdio|http|sdk)\//.test(from) &&
+      /^(?:@modelcontextprotocol\/|node:)/.test(specifier),
+  );
   expect(show(wrong)).toEqual([]);
 });
 

@@ -7,6 +7,7 @@ import { explainCommand } from "./commands/explain/command.ts";
 import { generateCommand } from "./commands/generate/command.ts";
 import { initCommand } from "./commands/init/command.ts";
 import { lspCommand } from "./commands/lsp/command.ts";
+import { mcpCommand } from "./commands/mcp/command.ts";
 import { watchCommand } from "./commands/watch/command.ts";
 import { describeError } from "./describe-error.ts";
 import { type ExitStatus, exitStatus } from "./exit-status.ts";
@@ -21,6 +22,7 @@ const commands: readonly CommandFactory[] = [
   checkCommand,
   watchCommand,
   lspCommand,
+  mcpCommand,
   doctorCommand,
   explainCommand,
 ];

@@ -90,6 +90,7 @@ export { MemoryResumeStore } from "./executor/state/memory-resume-store.ts";
 export type { ResumeRecord, ResumeStore } from "./executor/state/resume-store.ts";
 export type { SigningOptions, SigningSecret } from "./executor/state/state-signer.ts";
 export { ToolExecutor } from "./executor/tool-executor.ts";
+export { TurnGate } from "./executor/turn-gate.ts";
 export type { TurnStream } from "./executor/turn-stream.ts";
 export type { JsonObject, JsonSchema, JsonValue } from "./json.ts";
 export type { JsonOf, ResultJson } from "./json-of.ts";

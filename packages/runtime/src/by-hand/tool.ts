@@ -34,6 +34,8 @@ export interface ToolText<TDeps> {
   readonly requiresApproval?: boolean | ApprovalPredicate<TDeps>;
   readonly tags?: readonly string[];
   readonly metadata?: JsonObject;
+  /** The MCP Apps view that shows its results: a `ui://` address. */
+  readonly view?: string;
   /** Time, retries, and whether it runs alone. */
   readonly execution?: ToolExecution;
   /** Around each call that a model makes. */
@@ -135,6 +137,7 @@ export function handTool<TDeps>(
     requiresApproval = false,
     tags,
     metadata,
+    view,
     execution,
     hooks,
     toModelOutput,
@@ -152,6 +155,7 @@ export function handTool<TDeps>(
     ...(requiresApproval === false ? {} : { approval: requiresApproval === true ? "always" : "predicate" }),
     ...(tags === undefined ? {} : { tags }),
     ...(metadata === undefined ? {} : { metadata }),
+    ...(view === undefined ? {} : { view }),
     ...(settings === undefined ? {} : { settings: handSettings(name, settings) }),
     check: (input) => decode(input).ok,
     bindings: [],

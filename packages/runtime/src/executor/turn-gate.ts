@@ -5,6 +5,13 @@ interface Waiting {
   readonly start: () => void;
 }
 
+/**
+ * For whoever runs calls that come one by one, as those of one turn: an adapter of a protocol.
+ *
+ * @example
+ * const gate = new TurnGate(8);
+ * const outcomes = await gate.run(tool.execution?.sequential === true, () => executor.run([call], ctx));
+ */
 export class TurnGate {
   readonly #most: number;
   readonly #waiting: Waiting[] = [];

@@ -1,0 +1,33 @@
+// A server of its own: over stdio for a client that starts it, or over HTTP. Loads a transport when it is asked for.
+import type { WithContext } from "./register-tools.ts";
+import type { HttpServeOptions, ServedMcp, StdioServeOptions } from "./serve-options.ts";
+import type { ToolsInput } from "./tools/tools-input.ts";
+
+type Options<TDeps> = StdioServeOptions<TDeps> | HttpServeOptions<TDeps>;
+
+/**
+ * Serves tools by the Model Context Protocol, with the transports of `@modelcontextprotocol/sdk` (1.x), which has to be
+ * installed. Over stdio whatever the tools print goes to standard error; import `@toolshed/mcp/guard-stdout` before
+ * everything else where modules print while they are loaded.
+ *
+ * @throws Error where the SDK is missing; TypeError, with the tool's name, for a tool that cannot be served.
+ * @example
+ * await serveMcp(ticketToolset, { name: "desk", version: "1.0.0", transport: "stdio", context: () => ({ deps }) });
+ */
+export function serveMcp(tools: ToolsInput<unknown>, options: Options<unknown>): Promise<ServedMcp>;
+export function serveMcp<TDeps>(
+  tools: ToolsInput<TDeps>,
+  options: Options<TDeps> & WithContext<TDeps>,
+): Promise<ServedMcp>;
+export async function serveMcp<TDeps>(tools: ToolsInput<TDeps>, options: Options<TDeps>): Promise<ServedMcp> {
+  switch (options.transport) {
+    case "stdio":
+      return (await import("./stdio/serve-stdio.ts")).serveStdio(tools, options);
+    case "http":
+      return (await import("./http/serve-http.ts")).serveHttp(tools, options);
+    default: {
+      const { transport } = options as { readonly transport?: unknown };
+      throw new TypeError(`\`transport\` is "stdio" or "http", not ${JSON.stringify(transport)}.`);
+    }
+  }
+}
