@@ -74,6 +74,22 @@ describe.each(subjects)("the settings of $id", ({ tool, runs, type, settings }) 
   });
 });
 
+it("are every member that can be set where the chain opens all, but those that it keeps; none that is private or computed", () => {
+  const { open, wide, digest } = searchTools;
+  expect(open.settings?.names).toEqual(["stopWords", "limit", "archived", "sources"]);
+  expect(digest.settings?.names).toEqual([
+    "since",
+    "home",
+    "budget",
+    "senders",
+    "quiet",
+    "weights",
+    "language",
+  ]);
+  // And where it opens some, these alone.
+  expect(wide.settings?.names).toEqual(["stopWords", "limit"]);
+});
+
 it("arrive as the types of the code: dates, URLs, big integers, sets, maps", async () => {
   const { digest } = searchTools;
   const run = async (values: JsonObject): Promise<JsonObject> => {
@@ -84,7 +100,11 @@ it("arrive as the types of the code: dates, URLs, big integers, sets, maps", asy
     return (await digest.execute({}, { settings: { store, scope: "u", onProblem } })) as JsonObject;
   };
   const code = await run({});
-  expect(code).toEqual({ ...(await digest.settings?.defaults()), signature: "-- " });
+  expect(code).toEqual({
+    ...(await digest.settings?.defaults()),
+    signature: "-- ",
+    summary: "0 for team at 1",
+  });
   const type = subjects.find(({ id }) => id === "settings/digest")?.type;
   if (type === undefined) throw new Error("There is no such sample.");
   let changed = 0;
@@ -96,7 +116,7 @@ it("arrive as the types of the code: dates, URLs, big integers, sets, maps", asy
       const received = await run(legal);
       for (const name of Object.keys(code))
         if (!Object.hasOwn(legal, name)) expect(received[name]).toEqual(code[name]);
-      const { signature, ...sent } = received;
+      const { signature, summary, ...sent } = received;
       expect(await run(sent)).toEqual(received);
       if (Object.keys(legal).length > 0) changed += 1;
     }),

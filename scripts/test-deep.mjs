@@ -1,5 +1,5 @@
 // The property tests about schemas, decoders and encoders on a million values each, the command killed at a hundred
-// moments, and what the usual run does on one compiler or one project only, on all (about a quarter of an hour on two cores).
+// moments, a hundred thousand calls in one process, and what the usual run does on one compiler or one project only, on all (about a quarter of an hour on two cores).
 //   node scripts/test-deep.mjs [values]
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -14,6 +14,7 @@ const files = [
   "packages/transformer/src/emit/decoder/emit-check.test.ts",
   "packages/transformer/src/emit/template/template-pattern.test.ts",
   "integration/kill.test.ts",
+  "integration/soak.test.ts",
   "fixtures/fixtures.test.ts",
   "integration/parity/parity.test.ts",
   "integration/editor/plugin.test.ts",

@@ -3,8 +3,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { compilerPackages } from "../../fixtures/projects.ts";
 import { installed, setupTimeout } from "../packed.ts";
-import { runNode } from "../run-process.ts";
 import { generateSound, type UserApp, userApp } from "../user-app.ts";
+import { type CheckCost, checkCost } from "./check-cost.ts";
 
 const toolCount = 150;
 const limits = {
@@ -89,15 +89,6 @@ const configs: { readonly [V in Variant]: string } = {
 };
 const variants = Object.keys(configs) as Variant[];
 
-interface Cost {
-  readonly types: number;
-  readonly instantiations: number;
-  /** Kilobytes. */
-  readonly memory: number;
-  /** Seconds. */
-  readonly check: number;
-}
-
 let app: UserApp;
 
 beforeAll(async () => {
@@ -111,35 +102,18 @@ beforeAll(async () => {
   app.write(configs.registered, only("src/accounts.ts"));
 }, setupTimeout);
 
-async function costOf(tsc: string, variant: Variant): Promise<Cost> {
-  const args = [tsc, "-p", configs[variant], "--noEmit", "--extendedDiagnostics", "--pretty", "false"];
-  const { status, stdout } = await runNode(args, app.directory);
-  if (status !== 0) throw new Error(stdout);
-  expect(stdout).not.toMatch(/error TS/);
-  const number = (label: string): number => {
-    const found = new RegExp(`^${label}:\\s+([\\d.]+)`, "m").exec(stdout)?.[1];
-    if (found === undefined) throw new Error(`No ${label} in:\n${stdout}`);
-    return Number(found);
-  };
-  return {
-    types: number("Types"),
-    instantiations: number("Instantiations"),
-    memory: number("Memory used"),
-    check: number("Check time"),
-  };
-}
-
 describe.each(compilerPackages)("TypeScript $version", ({ tsc, version }) => {
   it("checks a toolset of 150 tools at a small cost a tool", { timeout: 300_000 }, async () => {
-    const costs: { readonly [V in Variant]: Cost[] } = { functions: [], registered: [], generated: [] };
-    const least = (variant: Variant, key: keyof Cost): number =>
+    const costs: { readonly [V in Variant]: CheckCost[] } = { functions: [], registered: [], generated: [] };
+    const least = (variant: Variant, key: keyof CheckCost): number =>
       Math.min(...costs[variant].map((cost) => cost[key]));
     // Half a second of slack: a check this short is mostly start and noise.
     const isQuick = (variant: Variant): boolean =>
       least(variant, "check") < 2 * least("functions", "check") + 0.5;
     // Again only where what the machine does beside it may have made it slow; in turn, so that this falls on all.
     for (let round = 0; round === 0 || (round < 3 && !variants.every(isQuick)); round++)
-      for (const variant of variants) costs[variant].push(await costOf(tsc, variant));
+      for (const variant of variants)
+        costs[variant].push(await checkCost(tsc, configs[variant], app.directory));
     const report = (["instantiations", "types", "memory", "check"] as const).map((key) => {
       const [base, ...more] = variants.map((variant) => least(variant, key));
       return `${key} ${base} ${more.map((one) => `→ ${one} (×${(one / (base ?? 1)).toFixed(2)})`).join(" ")}`;

@@ -75,6 +75,9 @@ const mayRunTools: { readonly [file: string]: string } = {
   "compose/wrapper-toolset.ts": "the same, with code around it",
   "provide-toolset.ts": "a handle passes its calls on to the tool of the instance",
   "described-tool.ts": "a tool runs by its runner",
+  "defer/deferred-source.ts":
+    "the function of `call`, which itself came on the one way, passes on to the tool that is meant",
+  "executor/effective-call.ts": "the same call as one of the tool that is meant, run as the model called it",
   "by-hand/tool.ts": "takes the function that the author gives under this name",
 };
 

@@ -86,7 +86,7 @@ export type {
 export type { ExecutorOptions } from "./executor/executor-options.ts";
 export { type DeferredStateCode, DeferredStateError } from "./executor/state/deferred-state-error.ts";
 export type { StateOptions } from "./executor/state/deferred-states.ts";
-export { MemoryResumeStore } from "./executor/state/memory-resume-store.ts";
+export { type MemoryResumeOptions, MemoryResumeStore } from "./executor/state/memory-resume-store.ts";
 export type { ResumeRecord, ResumeStore } from "./executor/state/resume-store.ts";
 export type { SigningOptions, SigningSecret } from "./executor/state/state-signer.ts";
 export { ToolExecutor } from "./executor/tool-executor.ts";

@@ -49,7 +49,12 @@ export type ResultJson<R> = unknown extends R
         ? readonly JsonOf<T>[]
         : R extends void
           ? null
-          : R extends string | readonly unknown[] | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>
+          : R extends
+                | string
+                | Uint8Array
+                | readonly unknown[]
+                | ReadonlyMap<unknown, unknown>
+                | ReadonlySet<unknown>
             ? JsonOf<R>
             : R extends Iterable<infer T>
               ? readonly JsonOf<T>[]

@@ -105,7 +105,7 @@ export interface Tool<in TDeps = unknown, out TArgs = unknown, out TResult = unk
     args: { readonly [name: string]: unknown },
     ctx: RunContext<TDeps>,
   ) => Promise<CallSubject<TDeps> | string>;
-  /** Of such a tool: all that its calls can be of, in this context. */
+  /** Of a tool that calls others, or has them listed: all of those in this context, whether they are listed or not. */
   readonly subjects?: (ctx: RunContext<TDeps>) => Promise<readonly Tool<TDeps>[]>;
   /** The same object for tools that are of use only together: layers show all of them or none. */
   readonly bundle?: object;

@@ -1,5 +1,5 @@
 // The settings of a chain: their type, and the members that stored settings and the run may change.
-import type { Compiler, SymbolRef, SyntaxNode, TypeHead, TypeRef } from "../compiler/port.ts";
+import type { Compiler, PropertyFacts, SymbolRef, SyntaxNode, TypeHead, TypeRef } from "../compiler/port.ts";
 import type { SettingsFacts, ToolFacts } from "../model/facts.ts";
 import type { PropertyModel } from "../model/type-model.ts";
 import type { ChainLink } from "./chain.ts";
@@ -35,13 +35,15 @@ export function extractSettings(
     const [argument] = candidate.arguments;
     return argument?.kind === "selector" ? argument.path.slice(0, 1) : [];
   });
-  // Methods are no settings: they come with the class.
-  const data = (members?.properties ?? []).filter(({ method }) => !method);
-  const all = data.map(({ name }) => name);
-  const open =
+  // Methods are no settings: they come with the class. What is private is nobody else's to change.
+  const data = (members?.properties ?? []).filter(
+    ({ method, visibility }) => !method && visibility === "public",
+  );
+  const chosen =
     call.name === "withSettings"
-      ? all.filter((name) => selected.includes(name))
-      : all.filter((name) => !selected.includes(name));
+      ? data.filter(({ name }) => selected.includes(name))
+      : data.filter((property) => !selected.includes(property.name) && !isComputed(compiler, property));
+  const open = chosen.map(({ name }) => name);
   const found = nothingFound();
   const defaults = constantDefaults(call);
   const properties: PropertyModel[] = [];
@@ -83,6 +85,12 @@ export function extractSettings(
     },
     matches: (other) => other.type.key === head.type.key || sameClass(symbol, other),
   };
+}
+
+/** Does a getter alone make it of other members? */
+function isComputed(compiler: Compiler, { symbol }: PropertyFacts): boolean {
+  const declarations = compiler.declarations(symbol);
+  return declarations.length > 0 && declarations.every(({ kind }) => kind === "GetAccessor");
 }
 
 /** `new Class()` gives a value: an initialiser, a method or accessor, or a constructor that assigns it. */

@@ -13,6 +13,10 @@ export class MemoryApprovalStore implements ApprovalStore {
   readonly find = async (key: ApprovalKey): Promise<readonly StandingApproval[]> =>
     this.#approvals.filter((approval) => isSameKey(approval, key));
 
+  /** All of one scope: for people who want to see what they approved. */
+  readonly list = async (scope: string): Promise<readonly StandingApproval[]> =>
+    this.#approvals.filter((approval) => approval.scope === scope);
+
   readonly add = async (approval: StandingApproval): Promise<void> => {
     this.#approvals = withApproval(this.#approvals, approval);
   };

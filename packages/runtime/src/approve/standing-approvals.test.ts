@@ -90,6 +90,8 @@ describe("an approval that stands", () => {
   it("can be taken back", async () => {
     const { source, store, options, remember } = setUp();
     await remember({ remember: "tool" });
+    expect(await store.list("ann")).toMatchObject([{ scope: "ann", tool: "pay" }]);
+    expect(await store.list("bob")).toEqual([]);
     await store.remove({ scope: "ann", tool: "pay" });
     expect(await outcomeOf(source, options, "pay")).toBe("waits");
   });
@@ -126,7 +128,7 @@ describe("an approval that stands", () => {
   });
 
   it("needs a store, and a name that no other tool has", async () => {
-    const { source, ran, options } = setUp();
+    const { source, ran, options, remember } = setUp();
     const bare = new ToolExecutor(source);
     const deferred = await deferredOf(bare.run([call("a", "pay")], ann));
     const always = answer({ approved: true, remember: "tool" });
@@ -141,6 +143,14 @@ describe("an approval that stands", () => {
     const waiting = await deferredOf(two.run([call("a", "a_pay")], ann));
     await expect(two.resume(waiting, always, ann)).rejects.toThrow(/would count for every tool/);
     expect(ran).toEqual([]);
+    // One that stands from before the second tool came counts for neither.
+    await remember({ remember: "tool" });
+    expect(await outcomeOf(source, options, "pay")).toBe("ok");
+    const both = new CombinedToolset(
+      new PrefixedToolset(source, "a_"),
+      new PrefixedToolset(desk(pay).source, "b_"),
+    );
+    for (const name of ["a_pay", "b_pay"]) expect(await outcomeOf(both, options, name)).toBe("waits");
   });
 
   it("holds up the run when the store fails, before anything runs", async () => {

@@ -15,7 +15,8 @@ export class FunctionToolset<TDeps = unknown> implements ToolSource<TDeps> {
   readonly #instructions: Instructions;
 
   constructor(
-    tools: readonly Tool<TDeps>[] = [],
+    // The empty tuple makes the compiler look at a literal's tools one by one; as an array it would compare each with each.
+    tools: readonly Tool<TDeps>[] | readonly [] = [],
     options: { readonly instructions?: string | string[] } = {},
   ) {
     for (const tool of tools) this.addTool(tool);

@@ -38,7 +38,7 @@ export class ToolSearchToolset<TDeps = unknown> extends SourceLayer<TDeps> {
     super(inner);
     this.#options = options;
     this.#searcher = new ToolSearcher(options);
-    this.#meta = metaTool<SearchArgs, TDeps>({
+    const meta = metaTool<SearchArgs, TDeps>({
       name: safeToolName(options.name ?? "search_tools", "`name` of a ToolSearchToolset"),
       description:
         "Finds more tools by what they do. What it finds can be used from the next turn on, by its own name.",
@@ -51,6 +51,9 @@ export class ToolSearchToolset<TDeps = unknown> extends SourceLayer<TDeps> {
         return describeFound(tools, deferred.length);
       },
     });
+    const subjects = async (ctx: RunContext<TDeps>): Promise<readonly Tool<TDeps>[]> =>
+      (await this.inner.tools(ctx)).filter(isDeferred);
+    this.#meta = { ...meta, subjects };
   }
 
   /** A run finds tools for itself. */

@@ -5,6 +5,7 @@ import { tool } from "../by-hand/tool.ts";
 import type { CallEndEvent, CallHooks, CallStartEvent } from "../call-hooks.ts";
 import { FunctionToolset } from "../compose/function-toolset.ts";
 import { PrefixedToolset } from "../compose/prefixed-toolset.ts";
+import { deferTools } from "../defer/index.ts";
 import { ToolError } from "../errors/tool-error.ts";
 import type { RunContext } from "../run-context.ts";
 import { call, ctx, source, statuses, toolOf, untilStopped } from "./executor.fixture.ts";
@@ -73,6 +74,27 @@ describe("hooks", () => {
         args: { at: null },
         ctx: { deps: { user: "ada" }, metadata: { turn: 1 }, toolCallId: "a" },
       });
+  });
+
+  it("of a deferred tool run when it is called through `call`, and see its own name and arguments", async () => {
+    const log: string[] = [];
+    const made = toolOf("work", ({ x }) => x, { tags: ["own"], hooks: noting("tool", log) });
+    const seen: unknown[] = [];
+    const executor = new ToolExecutor(
+      deferTools(
+        source(
+          made,
+          toolOf("other", () => 1),
+        ),
+      ),
+      {
+        hooks: { onStart: ({ tool: { name, tags }, args }) => void seen.push([name, tags, args]) },
+      },
+    );
+    const outcomes = await executor.run([call("a", "call", { name: "work", arguments: { x: "1" } })], ctx);
+    expect(outcomes).toMatchObject([{ toolName: "call", status: "ok", result: "1" }]);
+    expect(log).toEqual(['tool starts a {"x":"1"}', 'tool ends a result "1"']);
+    expect(seen).toEqual([["work", ["own"], { x: "1" }]]);
   });
 
   it("do not run for a call that does not: unknown, invalid, or waiting", async () => {

@@ -12,6 +12,8 @@ import { FilteredToolset } from "../compose/filtered-toolset.ts";
 import { PrefixedToolset } from "../compose/prefixed-toolset.ts";
 import { RenamedToolset } from "../compose/renamed-toolset.ts";
 import { deferTools } from "../defer/defer-tools.ts";
+import { DeferredLoadingToolset } from "../defer/deferred-loading-toolset.ts";
+import { ToolSearchToolset } from "../defer/tool-search-toolset.ts";
 import { ToolExecutor } from "./tool-executor.ts";
 
 const through = (
@@ -96,6 +98,18 @@ describe("a deferred tool", () => {
       /UNKNOWN_TOOL.*"ersae"/,
     );
     await expect(outcomeOf(source, { policy: { deny: ["call"] } }, "search")).rejects.toThrow(/UNKNOWN_TOOL/);
+  });
+
+  it("may be named by rules before a search has listed it", async () => {
+    const { inner, ran } = set();
+    const source = new ToolSearchToolset(new DeferredLoadingToolset(inner, ({ name }) => name === "erase"));
+    const executor = new ToolExecutor(source, { policy: { deny: [{ tool: "erase", when: () => true }] } });
+    expect((await executor.tools(ann)).map(({ name }) => name)).toEqual(["search_tools", "pay", "look"]);
+    await executor.run([call("a", "search_tools", { query: "erase" })], ann);
+    expect((await executor.tools(ann)).map(({ name }) => name)).toContain("erase");
+    expect(statuses(await executor.run([call("b", "erase")], ann))).toEqual(["b denied"]);
+    expect(ran).toEqual([]);
+    await expect(outcomeOf(source, { policy: { deny: ["ersae"] } }, "look")).rejects.toThrow(/UNKNOWN_TOOL/);
   });
 
   it("asks when a gate does, before or after it was deferred", async () => {

@@ -60,12 +60,16 @@ async function runToEnd<TDeps>(
   if (isAborted(ctx.signal)) return { outcome: end(abortedOutcome) };
   const own: RunContext<TDeps> = { ...ctx, toolCallId };
   const ended = await runWithHooks({ tool, call, ctx: own, options, listen });
-  if ("error" in ended) {
-    const { error } = ended;
-    const outcome = end(outcomeOfError(error, { errors: options.errors, aborted: isAborted(ctx.signal) }));
-    return { outcome, error };
-  }
-  return { outcome: end(await answer(tool, ended.result, own, options)) };
+  const answered =
+    "error" in ended
+      ? ended
+      : await endOf(() => answer(tool, ended.result, own.signal, options.maxResultBytes));
+  if (!("error" in answered)) return { outcome: end(answered.result) };
+  const { error } = answered;
+  return {
+    outcome: end(outcomeOfError(error, { errors: options.errors, aborted: isAborted(ctx.signal) })),
+    error,
+  };
 }
 
 interface Running<TDeps> {
@@ -134,19 +138,15 @@ function retriesOf(tool: Pick<Tool, "execution" | "annotations">, retries: numbe
 async function answer<TDeps>(
   { name, toModelOutput }: Pick<Tool<TDeps>, "name" | "toModelOutput">,
   result: JsonValue,
-  { signal }: RunOptions,
-  { errors, maxResultBytes }: CallOptions<TDeps>,
+  signal: PlatformSignal | undefined,
+  maxBytes: number | undefined,
 ): Promise<CallEnding> {
-  let modelOutput: readonly ModelPart[] | undefined;
-  if (toModelOutput !== undefined) {
-    const made = await endOf(() => partsOf(name, toModelOutput, result, signal));
-    if ("error" in made) return outcomeOfError(made.error, { errors, aborted: isAborted(signal) });
-    modelOutput = made.result;
-  }
-  if (maxResultBytes !== undefined) {
+  const modelOutput =
+    toModelOutput === undefined ? undefined : await partsOf(name, toModelOutput, result, signal);
+  if (maxBytes !== undefined) {
     const message =
-      tooLarge(name, result, maxResultBytes) ??
-      (modelOutput === undefined ? undefined : tooLarge(name, modelOutput, maxResultBytes));
+      tooLarge(name, result, maxBytes) ??
+      (modelOutput === undefined ? undefined : tooLarge(name, modelOutput, maxBytes));
     if (message !== undefined) return { status: "failed", message };
   }
   return { status: "ok", result, ...(modelOutput === undefined ? {} : { modelOutput }) };

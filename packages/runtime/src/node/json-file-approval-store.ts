@@ -26,6 +26,10 @@ export class JsonFileApprovalStore implements ApprovalStore {
   readonly find = async (key: ApprovalKey): Promise<readonly StandingApproval[]> =>
     (await this.#file.read()).filter((approval) => isSameKey(approval, key));
 
+  /** All of one scope: for people who want to see what they approved. */
+  readonly list = async (scope: string): Promise<readonly StandingApproval[]> =>
+    (await this.#file.read()).filter((approval) => approval.scope === scope);
+
   readonly add = (approval: StandingApproval): Promise<void> =>
     this.#file.update((approvals) => withApproval(approvals, approval));
 

@@ -59,6 +59,7 @@ describe("standing approvals in a file", () => {
     const next = new JsonFileApprovalStore(path);
     expect(await next.find(key)).toEqual([approval({ args: { n: [1] } })]);
     expect(await next.find({ ...key, toolset: "Files" })).toEqual([approval({ toolset: "Files" })]);
+    expect(await next.list("ann")).toEqual([approval({ args: { n: [1] } }), approval({ toolset: "Files" })]);
     await next.remove(key);
     expect(await store.find(key)).toEqual([]);
     expect(await store.find({ ...key, scope: "bob" })).toHaveLength(1);

@@ -21,6 +21,7 @@ import { ApprovalRequiredToolset } from "../compose/approval-required-toolset.ts
 import { CombinedToolset } from "../compose/combined-toolset.ts";
 import { FunctionToolset } from "../compose/function-toolset.ts";
 import { PrefixedToolset } from "../compose/prefixed-toolset.ts";
+import { deferTools } from "../defer/index.ts";
 import { ApprovalRequiredError } from "../executor/approval-required-error.ts";
 import type { CallOutcome } from "../executor/call-outcome.ts";
 import { type ExecutorOptions, ToolExecutor } from "../executor/tool-executor.ts";
@@ -174,6 +175,15 @@ describe("the span of a call", () => {
       "toolshed.tool.origin": "look",
     });
   });
+});
+
+it("the span of a deferred tool's call is that of the tool that is meant", async () => {
+  const executor = new ToolExecutor(deferTools(shop), { telemetry: openTelemetry() });
+  const args = { name: "look", arguments: { item: "a" } };
+  await executor.run([{ toolCallId: "1", toolName: "call", args }], { deps: undefined });
+  const spans = exporter.getFinishedSpans();
+  expect(spans.map(({ name }) => name)).toEqual(["execute_tool look"]);
+  expect(spans[0]?.attributes).toMatchObject({ "gen_ai.tool.name": "look", "toolshed.tool.origin": "look" });
 });
 
 describe("every outcome", () => {

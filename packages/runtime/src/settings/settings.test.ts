@@ -12,6 +12,7 @@ import { RenamedToolset } from "../compose/renamed-toolset.ts";
 import { SelectedToolset } from "../compose/selected-toolset.ts";
 import { WrapperToolset } from "../compose/wrapper-toolset.ts";
 import { explain } from "../decode/explain/explain.ts";
+import { deferTools } from "../defer/index.ts";
 import { SettingsError } from "../errors/settings-error.ts";
 import { ApprovalRequiredError } from "../executor/approval-required-error.ts";
 import { ToolExecutor } from "../executor/tool-executor.ts";
@@ -64,7 +65,7 @@ function search(
   seen: SearchSettings[] = [],
   rest: Partial<Parameters<typeof toolDescriptor>[2]> & Partial<LiveParts> = {},
 ): Tool {
-  const { approval, ...facts } = rest;
+  const { approval, extras, ...facts } = rest;
   const descriptor = toolDescriptor("search", ["query"], {
     bindings: [{ argument: "query" }, "settings"],
     settings: {
@@ -89,6 +90,7 @@ function search(
     receiver: undefined,
     createSettings: () => new SearchSettings(),
     ...(approval === undefined ? {} : { approval: approval as never }),
+    ...(extras === undefined ? {} : { extras }),
   });
 }
 
@@ -178,6 +180,44 @@ describe("the settings that a function receives", () => {
     const asks = (limit: number): Promise<boolean> =>
       asksForApproval(one, { query: "q" }, { deps: undefined, settings: { values: { search: { limit } } } });
     expect([await asks(5), await asks(50)]).toEqual([false, true]);
+  });
+
+  it("reach a validator and the tool's hooks, as they reach the function", async () => {
+    const told: string[] = [];
+    const note = (place: string, { limit }: SearchSettings): void => void told.push(`${place} ${limit}`);
+    const one = search([], {
+      extras: {
+        validators: [(_: string, settings: SearchSettings) => note("validator", settings)],
+        hooks: [
+          {
+            onStart: ({ args: [, settings] }: { readonly args: readonly [string, SearchSettings] }) =>
+              note("start", settings),
+            onEnd: ({ args: [, settings] }: { readonly args: readonly [string, SearchSettings] }) =>
+              note("end", settings),
+          },
+        ],
+        toModelOutput: undefined,
+      } as never,
+    });
+    const executor = new ToolExecutor(new FunctionToolset([one]), {
+      settings: { store: storeOf({ limit: 5 }), scope },
+    });
+    const calls = [{ toolCallId: "1", toolName: "search", args: { query: "q" } }];
+    const [outcome] = await executor.run(calls, { deps: undefined });
+    expect(outcome?.result).toBe("q 5");
+    expect(new Set(told)).toEqual(new Set(["validator 5", "start 5", "end 5"]));
+  });
+
+  it("reach a tool that is deferred, and wrong values for it are the caller's error", async () => {
+    const executor = new ToolExecutor(deferTools(new PrefixedToolset(new FunctionToolset([search()]), "p_")));
+    const calls = [
+      { toolCallId: "1", toolName: "call", args: { name: "p_search", arguments: { query: "q" } } },
+    ];
+    const run = async (settings: RunSettings): Promise<unknown> =>
+      (await executor.run(calls, { deps: undefined, settings }))[0]?.result;
+    expect(await run({ store: storeOf({ limit: 5 }), scope })).toBe("q 5");
+    expect(await run({ values: { search: { limit: 6 } } })).toBe("q 6");
+    await errorOf(run({ values: { search: { limit: 0 } } }));
   });
 
   it("stay those of the user who runs: scopes know nothing of each other", async () => {
@@ -281,6 +321,24 @@ describe("a stored value that is wrong", () => {
     expect(told.map(({ setting }) => setting).sort()).toEqual(["__proto__", "constructor", "toString"]);
   });
 });
+
+it.each(["constructor", "toString", "valueOf"])(
+  "a tool named %s has no values that objects inherit",
+  async (name) => {
+    const one = tool({
+      name,
+      description: "A tool.",
+      inputSchema: { type: "object" },
+      settings: {
+        schema: { type: "object", properties: { name: { type: "string" } } },
+        defaults: { name: "code" },
+      },
+      execute: (_, { settings }) => settings.name,
+    });
+    expect(await one.execute({}, { settings: { values: {} } })).toBe("code");
+    expect(await one.execute({}, { settings: { values: { [name]: { name: "run" } } } })).toBe("run");
+  },
+);
 
 describe("a store that fails", () => {
   const told: SettingsProblem[] = [];

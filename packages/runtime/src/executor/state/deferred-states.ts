@@ -22,6 +22,10 @@ export interface StateOptions {
 
 const mostTurns = 1000;
 
+function createDefaultStore(): ResumeStore {
+  return new MemoryResumeStore({ most: mostTurns, dropsOutcomes: true });
+}
+
 type Parts = Pick<DeferredCalls, "calls" | "requests" | "outcomes"> & { readonly id?: string };
 
 export class DeferredStates {
@@ -29,7 +33,7 @@ export class DeferredStates {
   readonly #resumes: ResumeStore;
 
   /** @throws TypeError for a key that is too short, and where the host cannot sign. */
-  constructor({ signing, resumes = new MemoryResumeStore(mostTurns) }: StateOptions) {
+  constructor({ signing, resumes = createDefaultStore() }: StateOptions) {
     this.#signer = signing === undefined ? undefined : new StateSigner(signing);
     this.#resumes = resumes;
   }

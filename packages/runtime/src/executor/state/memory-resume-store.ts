@@ -1,19 +1,27 @@
 // Resumes that are known as long as the process lives.
 import type { ResumeRecord, ResumeStore } from "./resume-store.ts";
 
+export interface MemoryResumeOptions {
+  /** How many turns it knows at most; the oldest are forgotten. All unless given. */
+  readonly most?: number;
+  /** Results may be large: what became of its calls is dropped when a turn has ended. */
+  readonly dropsOutcomes?: boolean;
+}
+
 /**
  * Keeps in this process which turns were gone on with.
  *
- * @param most How many turns it knows at most; the oldest are forgotten. All unless given.
  * @example
  * const executor = new ToolExecutor(source, { resumes: new MemoryResumeStore() });
  */
 export class MemoryResumeStore implements ResumeStore {
   readonly #most: number;
+  readonly #dropsOutcomes: boolean;
   readonly #records: Map<string, ResumeRecord> = new Map();
 
-  constructor(most: number = Number.POSITIVE_INFINITY) {
+  constructor({ most = Number.POSITIVE_INFINITY, dropsOutcomes = false }: MemoryResumeOptions = {}) {
     this.#most = most;
+    this.#dropsOutcomes = dropsOutcomes;
   }
 
   readonly read = async (id: string): Promise<ResumeRecord | undefined> => this.#records.get(id);
@@ -26,7 +34,8 @@ export class MemoryResumeStore implements ResumeStore {
     if (this.#records.get(id)?.revision !== expected) return false;
     // The one that was written last is the youngest.
     this.#records.delete(id);
-    this.#records.set(id, record);
+    const isDropped = this.#dropsOutcomes && record.status === "ended";
+    this.#records.set(id, isDropped ? { ...record, outcomes: [] } : record);
     for (const [old, { expiresAt }] of this.#records) {
       if (this.#records.size <= this.#most && !isOver(expiresAt)) break;
       this.#records.delete(old);
