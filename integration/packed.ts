@@ -6,7 +6,7 @@ import { built, repository } from "./built.ts";
 import { once } from "./once.ts";
 import { mustRun } from "./run-process.ts";
 
-export const packageNames = ["runtime", "analyzer", "transformer", "cli", "editor"] as const;
+export const packageNames = ["runtime", "analyzer", "transformer", "cli", "editor", "mcp"] as const;
 export type PackageName = (typeof packageNames)[number];
 
 /** The paths of the tarballs. */
@@ -76,6 +76,7 @@ async function pack(): Promise<Tarballs> {
     transformer: pathOf("transformer"),
     cli: pathOf("cli"),
     editor: pathOf("editor"),
+    mcp: pathOf("mcp"),
   };
 }
 

@@ -1,5 +1,6 @@
 // The set-ups in the README, followed as written: its commands in a new project with the files that it shows. Only the
 // packages of this repository come from their tarballs.
+import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
@@ -7,7 +8,7 @@ import { repository } from "./built.ts";
 import { LspClient } from "./editor/lsp-client.ts";
 import { TsServer } from "./editor/tsserver-client.ts";
 import { commandOf, packageNames, packed, setupTimeout, type Tarballs } from "./packed.ts";
-import { type Finished, mustRun, runProcess } from "./run-process.ts";
+import { environment, type Finished, mustRun, runProcess } from "./run-process.ts";
 
 interface Fence {
   readonly language: string;
@@ -105,6 +106,7 @@ test("has each face", () => {
     "Command line and CI",
     "The TypeScript compiler",
     "Bundlers",
+    "MCP servers",
     "Editors",
   ]);
 });
@@ -137,6 +139,38 @@ test("the bundler plugin, in Vite and by the names that it has for others", { ti
   const script = names.map((name) => `console.log(typeof (await import("${name}")).default);`).join("");
   const types = await mustRun(process.execPath, ["--input-type=module", "-e", script], directory);
   expect(types).toBe("function\n".repeat(names.length));
+});
+
+test("the MCP server, as its own program and as the command serves it", { timeout }, async () => {
+  const { directory } = await follow("MCP servers");
+  const script = commandOf({ directory }, "@toolshed/cli", "toolshed");
+  for (const args of [["dist/server.js"], [script, "mcp"]]) {
+    // A client that says as little as there must be said.
+    const messages = [
+      {
+        id: 0,
+        method: "initialize",
+        params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "c", version: "1" } },
+      },
+      { method: "notifications/initialized" },
+      {
+        id: 1,
+        method: "tools/call",
+        params: { name: "get_forecast", arguments: { city: "Oslo, Norway", days: 3 } },
+      },
+    ];
+    const child = spawn(process.execPath, args, { cwd: directory, env: environment });
+    child.stdin.end(
+      messages.map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`).join(""),
+    );
+    let stdout = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+    });
+    await new Promise((resolve) => child.on("close", resolve));
+    expect(stdout.trim().split("\n")).toHaveLength(2);
+    expect(stdout).toContain("Oslo, Norway, next 3 days: mild, in celsius");
+  }
 });
 
 test("the editor plugin and the language server", { timeout }, async () => {

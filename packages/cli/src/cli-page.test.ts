@@ -9,6 +9,7 @@ import { doctorCommand } from "./commands/doctor/command.ts";
 import { explainCommand } from "./commands/explain/command.ts";
 import { generateCommand } from "./commands/generate/command.ts";
 import { initCommand } from "./commands/init/command.ts";
+import { mcpCommand } from "./commands/mcp/command.ts";
 import { reportFormats } from "./commands/report-options.ts";
 import { exitStatus } from "./exit-status.ts";
 import { readVersion } from "./version.ts";
@@ -21,6 +22,7 @@ const commands: readonly Command[] = [
   checkCommand,
   doctorCommand,
   explainCommand,
+  mcpCommand,
 ].map((create) => create(silent, () => {}));
 
 const sample = `import { Toolset } from "@toolshed/runtime";

@@ -13,4 +13,9 @@ export interface ToolSource<in TDeps = unknown> {
   readonly forRun?: (ctx: RunContext<TDeps>) => ToolSource<TDeps> | Promise<ToolSource<TDeps>>;
   /** The source for one turn of the model. */
   readonly forStep?: (ctx: RunContext<TDeps>) => ToolSource<TDeps> | Promise<ToolSource<TDeps>>;
+  /**
+   * Calls the listener whenever the tools may be others than before, for whoever has handed out a list of them. Gives
+   * what ends that. Absent from a source that never changes, or cannot know.
+   */
+  readonly onChange?: (listener: () => void) => () => void;
 }

@@ -8,6 +8,7 @@ import {
   type Connection,
   type ConnectOptions,
   connections,
+  type Person,
 } from "../../testing/connections.ts";
 import { type RegisterToolsOptions, registerTools } from "../index.ts";
 

@@ -28,13 +28,12 @@ export type WithContext<TDeps> = {
 };
 
 export interface Registration {
-  /**
-   * Tells connected clients that the tools are others now. Sources that tell of changes themselves (`onChange`) need
-   * no call.
-   */
+  /** Tells connected clients that the tools are others now. Sources that tell it themselves (`onChange`) need no call. */
   readonly notifyChanged: () => Promise<void>;
   /** Resolves when no call of these tools runs. */
   readonly idle: () => Promise<void>;
+  /** No longer listens to changes of the sources. For servers that end before their sources do. */
+  readonly close: () => void;
 }
 
 const registered = new WeakMap<object, RegisteredTools>();
@@ -76,10 +75,19 @@ export function registerTools<TDeps>(options: RegisterToolsOptions<TDeps>): Regi
       return service.call(one, request.params?.arguments, channelOf(target, one, extra, approvalTimeoutMs));
     },
   });
-  return {
-    notifyChanged: async () => {
-      if (isConnected(target)) await target.sendToolListChanged();
-    },
-    idle: () => service.idle(),
+  const notifyChanged = async (): Promise<void> => {
+    if (isConnected(target)) await target.sendToolListChanged();
   };
+  // Several changes at once are told once.
+  let isPlanned = false;
+  const close = service.onChange(() => {
+    if (isPlanned) return;
+    isPlanned = true;
+    queueMicrotask(() => {
+      isPlanned = false;
+      // A client that has gone away needs no news.
+      notifyChanged().catch(() => undefined);
+    });
+  });
+  return { notifyChanged, idle: () => service.idle(), close };
 }

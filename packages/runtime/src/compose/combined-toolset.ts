@@ -87,6 +87,14 @@ export class CombinedToolset<const TSources extends readonly ToolSource<never>[]
     ctx: RunContext<SourceDeps<TSources[number]>>,
   ) => Promise<ToolSource<SourceDeps<TSources[number]>>> = (ctx) => this.#follow("forStep", ctx);
 
+  /** What any of the sources tells. */
+  readonly onChange: (listener: () => void) => () => void = (listener) => {
+    const ends = this.#sources.map((source) => source.onChange?.(listener));
+    return () => {
+      for (const end of ends) end?.();
+    };
+  };
+
   async #follow(
     step: "forRun" | "forStep",
     ctx: RunContext<SourceDeps<TSources[number]>>,

@@ -13,6 +13,7 @@ import { uniqueNames } from "./unique-names.ts";
 export class FunctionToolset<TDeps = unknown> implements ToolSource<TDeps> {
   readonly #tools: Tool<TDeps>[] = [];
   readonly #instructions: Instructions;
+  readonly #listeners = new Set<() => void>();
 
   constructor(
     // The empty tuple makes the compiler look at a literal's tools one by one; as an array it would compare each with each.
@@ -27,8 +28,17 @@ export class FunctionToolset<TDeps = unknown> implements ToolSource<TDeps> {
   addTool(tool: Tool<TDeps>): this {
     uniqueNames([...this.#tools, tool], "a FunctionToolset");
     this.#tools.push(tool);
+    for (const listener of [...this.#listeners]) listener();
     return this;
   }
+
+  /** Tells of each tool that is added. */
+  readonly onChange: (listener: () => void) => () => void = (listener) => {
+    // Of its own, so that a listener that is given twice is told until both have ended.
+    const own = (): void => listener();
+    this.#listeners.add(own);
+    return () => void this.#listeners.delete(own);
+  };
 
   readonly tools: (ctx?: RunContext<TDeps>) => Tool<TDeps>[] = () => [...this.#tools];
 

@@ -28,6 +28,10 @@ export abstract class SourceLayer<TDeps> implements ToolSource<TDeps> {
   readonly forStep: (ctx: RunContext<TDeps>) => Promise<ToolSource<TDeps>> = (ctx) =>
     this.#follow(this.inner.forStep, ctx);
 
+  /** What the source below tells. */
+  readonly onChange: (listener: () => void) => () => void = (listener) =>
+    this.inner.onChange?.(listener) ?? (() => undefined);
+
   protected abstract list(ctx: RunContext<TDeps>): Tools<TDeps>;
 
   /**

@@ -43,7 +43,7 @@ export async function serveHttp<TDeps>(
     if (request.method === "OPTIONS") return void response.writeHead(204).end();
     if (isEnding) return sendError(response, 503, "The server is ending.");
     if (!(await authorize(request, response))) return;
-    if (stateless) return serveStateless(request, response, await create(request), maxMessageBytes);
+    if (stateless) return serveStateless(request, response, () => create(request), maxMessageBytes);
     const refused = await sessions.handle(request, response);
     if (refused !== undefined) sendError(response, refused.status, refused.message);
   };

@@ -86,6 +86,7 @@ export class Sessions {
       lastUsed: Date.now(),
     };
     connection.server.onclose = () => {
+      connection.tools.close();
       if (transport.sessionId !== undefined) this.#sessions.delete(transport.sessionId);
     };
     // boundary: the transport's optional members are written without `undefined`, which the SDK's interface excludes.

@@ -26,7 +26,10 @@ export async function connectionServer<TDeps>(
 ): Promise<ConnectionServer> {
   const { Server } = await sdk.server();
   const { name, version, title } = options;
-  const instructions = options.instructions ?? (await instructionsOf(tools, options, opening));
+  // Only the first request of a client comes without it (MCP 2025-06-18 and later), and only that one is told.
+  const isFirst = opening.headers["mcp-protocol-version"] === undefined;
+  const instructions =
+    options.instructions ?? (isFirst ? await instructionsOf(tools, options, opening) : undefined);
   const server = new Server(
     { name, version, ...(title === undefined ? {} : { title }) },
     { capabilities: {}, ...(instructions === undefined ? {} : { instructions }) },

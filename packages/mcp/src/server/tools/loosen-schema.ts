@@ -1,5 +1,6 @@
 // A JSON Schema of draft 2020-12 as one that a validator of draft-07 compiles, and that accepts at least as much in both.
 import type { JsonObject, JsonValue } from "@toolshed/runtime";
+import { isCircular } from "./circular-schema.ts";
 
 /** Far more than any type has; a hostile schema ends here. */
 const maxDepth = 100;
@@ -50,7 +51,6 @@ const nested: { readonly [keyword: string]: "one" | "list" | "map" } = {
   additionalProperties: "one",
   propertyNames: "one",
   items: "one",
-  contains: "one",
   not: "one",
   if: "one",
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
@@ -78,14 +78,15 @@ interface Loosening {
 /**
  * @param self Where the schema's root will lie in what is sent: what pointed to the root points there.
  * @returns Undefined for a schema that a validator would refuse to compile: one with references to elsewhere, patterns
- * that are none, or keywords with values that they cannot have.
+ * that are none, keywords with values that they cannot have, or circles that never end.
  */
 export function loosenSchema(schema: JsonObject, self: string): JsonObject | undefined {
   const state: Loosening = { root: schema, self, changed: false };
   try {
-    const loose = node(schema, state, 0);
+    const exact = node(schema, state, 0);
     // Where more is accepted inside, these would accept less: they go too.
-    return asObject(state.changed ? monotone(loose) : loose);
+    const loose = asObject(state.changed ? monotone(exact) : exact);
+    return isCircular(loose, self) ? undefined : loose;
   } catch (error) {
     if (error instanceof NoForm) return undefined;
     throw error;
@@ -103,9 +104,7 @@ function node(schema: JsonValue, state: Loosening, depth: number): JsonValue {
     else if (Object.hasOwn(plain, keyword)) {
       if (plain[keyword]?.(value) !== true) throw new NoForm();
       loose.push([keyword, value]);
-    } else if (keyword === "contains" && ("minContains" in given || "maxContains" in given))
-      state.changed = true;
-    else if (keyword === "items" && "prefixItems" in given) continue;
+    } else if (keyword === "items" && "prefixItems" in given) continue;
     else if (keyword === "prefixItems") loose.push(...tuple(given, value, inside, state));
     else if (Object.hasOwn(nested, keyword)) loose.push([keyword, children(keyword, value, inside)]);
     else state.changed = true;

@@ -35,17 +35,22 @@ export class ProgressReports {
 }
 
 function readReport(report: JsonValue): Partial<Progress> {
-  if (typeof report === "number") return { progress: report };
+  if (isProgress(report)) return { progress: report };
   if (typeof report === "string") return { message: report };
   if (report === null || typeof report !== "object" || Array.isArray(report))
     return { message: JSON.stringify(report) };
   const { progress, total, message } = report as { readonly [key: string]: JsonValue | undefined };
-  if (typeof progress !== "number" && typeof message !== "string") return { message: JSON.stringify(report) };
+  if (!isProgress(progress) && typeof message !== "string") return { message: JSON.stringify(report) };
   return {
-    ...(typeof progress === "number" ? { progress } : {}),
-    ...(typeof total === "number" ? { total } : {}),
+    ...(isProgress(progress) ? { progress } : {}),
+    ...(isProgress(total) ? { total } : {}),
     ...(typeof message === "string" ? { message } : {}),
   };
+}
+
+/** Above it, a number has none next to it that is higher by so little. */
+function isProgress(value: JsonValue | undefined): value is number {
+  return typeof value === "number" && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 }
 
 /** A number next to this one, for whoever shows it. */

@@ -21,6 +21,9 @@ export class SessionSource<TDeps> implements ToolSource<TDeps> {
     return listed;
   };
 
+  readonly onChange = (listener: () => void): (() => void) =>
+    this.#source.onChange?.(listener) ?? (() => undefined);
+
   async #list(ctx: RunContext<TDeps>): Promise<Tool<TDeps>[]> {
     const run = await this.#sourceOfRun(ctx);
     const step = (await run.forStep?.(ctx)) ?? run;

@@ -4,7 +4,6 @@ import {
   ApprovalRequiredError,
   type CallDecision,
   type CallOutcome,
-  type DeferredRequest,
   type ExecutorOptions,
   isToolDeniedError,
   isToolError,
@@ -122,6 +121,11 @@ export class ToolService<TDeps> {
     }
   }
 
+  /** Calls the listener when a source says that its tools are others now; gives what ends that. */
+  onChange(listener: () => void): () => void {
+    return this.#source.onChange(listener);
+  }
+
   /** Resolves when no call runs, and the last answer is on its way. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled(this.#running);
@@ -142,7 +146,7 @@ export class ToolService<TDeps> {
       const alone = tool?.execution?.sequential === true;
       const first = await this.#run(alone, () => this.#executor.run([call], ctx));
       if (!(first instanceof ApprovalRequiredError)) return callResult(first, tool);
-      const answer = await this.#ask(first, ctx, channel);
+      const answer = await this.#ask(first, channel);
       if (typeof answer === "object") return answer;
       const results = [decisions[answer](call.toolCallId)];
       const second = await this.#run(alone, () => this.#executor.resume(first.deferred, { results }, ctx));
@@ -171,28 +175,15 @@ export class ToolService<TDeps> {
 
   async #ask(
     { deferred }: ApprovalRequiredError,
-    ctx: RunContext<TDeps>,
     { ask }: CallChannel,
   ): Promise<ApprovalAnswer | CallResult | InputRequired> {
     const [request] = deferred.requests;
     if (request === undefined) throw new Error("The executor waits for no call.");
-    const { toolName, args } = await this.#asked(request, ctx);
+    // Of a deferred tool's call, the tool that it is of.
+    const { toolName, args } = request.subject ?? request;
     const answer = await ask(await approvalQuestion(toolName, args, request.reason));
     if (answer === undefined) return failure(cannotAsk(toolName));
     return typeof answer === "string" ? answer : answer.comeBack;
-  }
-
-  /** What a person is asked about: of a deferred tool's call, the tool that it is of. */
-  async #asked(
-    { toolName, args }: DeferredRequest,
-    ctx: RunContext<TDeps>,
-  ): Promise<Pick<DeferredRequest, "toolName" | "args">> {
-    const tool = (await this.#source.tools(ctx)).find(({ name }) => name === toolName);
-    const decoded = tool?.decode(args, ctx.decode);
-    // boundary: the root of every input schema is an object.
-    const named = decoded?.ok === true ? (decoded.value as { readonly [name: string]: unknown }) : {};
-    const subject = await tool?.subject?.(named, ctx);
-    return subject === undefined ? { toolName, args } : { toolName: subject.tool.name, args: subject.args };
   }
 
   async #context(request: McpRequest): Promise<RunContext<TDeps>> {
