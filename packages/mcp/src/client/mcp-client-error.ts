@@ -35,6 +35,8 @@ export class MCPClientError extends Error {
   override readonly name: string = "MCPClientError";
   readonly code: MCPClientErrorCode;
   readonly server: string | undefined;
+  /** The message without the code and the server. */
+  readonly text: string;
 
   constructor(
     code: MCPClientErrorCode,
@@ -46,6 +48,7 @@ export class MCPClientError extends Error {
       cause === undefined ? undefined : { cause },
     );
     this.code = code;
+    this.text = message;
     this.server = server;
   }
 }

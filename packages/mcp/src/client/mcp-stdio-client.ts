@@ -83,16 +83,19 @@ function endProcess(pid: number): void {
   }
 }
 
-/** `npx -y @scope/server-git --x` is `server-git`, `node /a/b/server.mjs` is `server`. */
+/** Parts of a path that say nothing of whose it is. */
+const general = /^(?:index|main|cli|server|dist|build|src|lib|bin|out|\.+|)$/;
+
+/** `npx -y @scope/server-git --x` is `server-git`, `node server-git/dist/index.js` too. */
 function nameOf({ command, args = [] }: StdioClientOptions): string {
-  const isRunner = /^(?:npx|bunx|uvx|node|bun|deno|tsx|python3?|pnpm|yarn|docker)(?:\.\w+)?$/.test(
+  const runner = /^(?:npx|bunx|uvx|node|bun|deno|tsx|python3?|pnpm|yarn|docker)(?:\.\w+)?$/.test(
     basename(command),
   );
-  const target = isRunner
+  const target = runner
     ? args.find((arg) => !arg.startsWith("-") && !/^(?:run|dlx|exec)$/.test(arg))
     : command;
-  const base = basename(target ?? command)
-    .replace(/@[^@/]*$/, "")
-    .replace(/\.\w{1,4}$/, "");
-  return base === "" ? basename(command) : base;
+  const steps = (target ?? command)
+    .split(/[\\/]/)
+    .map((step) => step.replace(/@[^@]*$/, "").replace(/\.\w{1,4}$/, ""));
+  return steps.findLast((step) => !general.test(step)) ?? basename(command);
 }

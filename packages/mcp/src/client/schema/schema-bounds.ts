@@ -28,6 +28,10 @@ export interface CheckedSchema {
   readonly draft: Draft;
   /** Without `$schema` and `$id`, so that every reference is one inside it. */
   readonly schema: JsonObject;
+  /** With references, whoever goes on after the first error can have double the work with each. */
+  readonly hasReferences: boolean;
+  /** Has it `unevaluatedProperties` or `unevaluatedItems`, for which every alternative is looked at? */
+  readonly hasUnevaluated: boolean;
 }
 
 /** The schema as it may be compiled, or why it may not. */
@@ -46,11 +50,12 @@ export function checkSchema(given: JsonObject): CheckedSchema | { readonly probl
     delete part["$schema"];
   }
   // Each pass through a reference is counted when a value is checked: schemas can double the work with each.
-  for (const part of seen) {
-    const target = targetOfRef(schema, part["$ref"]);
-    if (isJsonSchemaObject(target)) Object.assign(target, { [stepKeyword]: true });
-  }
-  return { draft, schema };
+  const targets = [...seen].map((part) => targetOfRef(schema, part["$ref"])).filter(isJsonSchemaObject);
+  for (const target of targets) Object.assign(target, { [stepKeyword]: true });
+  const hasUnevaluated = [...seen].some(
+    (part) => part["unevaluatedProperties"] !== undefined || part["unevaluatedItems"] !== undefined,
+  );
+  return { draft, schema, hasReferences: targets.length > 0, hasUnevaluated };
 }
 
 /** @param seen Filled with every schema in it, also those that only a reference leads to. */

@@ -109,7 +109,6 @@ function textOf(schema: JsonObject): string {
 
 const options: Options = {
   strict: false,
-  allErrors: true,
   // What it would print is for the developer of the server.
   logger: false,
   // A reference that is written out in place could double the code with each.
@@ -131,9 +130,25 @@ const options: Options = {
   ]),
 };
 
-/** An instance for each: what one compiles, it keeps for ever. */
-function compile({ draft, schema }: CheckedSchema): SchemaValidator {
-  const ajv = new classes[draft](options);
+/** What an instance compiles, it never forgets: after so many, there is another one. */
+const compilesPerInstance = 50;
+const instances = new Map<string, { readonly ajv: Ajv; left: number }>();
+
+function instanceOf({ draft, hasReferences, hasUnevaluated }: CheckedSchema): Ajv {
+  const key = `${draft} ${hasReferences} ${hasUnevaluated}`;
+  let instance = instances.get(key);
+  if (instance === undefined || instance.left === 0) {
+    instance = { ajv: newInstance(draft, !hasReferences, hasUnevaluated), left: compilesPerInstance };
+    instances.set(key, instance);
+  }
+  instance.left -= 1;
+  return instance.ajv;
+}
+
+function newInstance(draft: Draft, allErrors: boolean, unevaluated: boolean): Ajv {
+  const ajv = new classes[draft]({ ...options, allErrors });
+  // The newer classes set it, and then look at all alternatives though one has accepted.
+  ajv.opts.unevaluated = unevaluated;
   // Ajv's own compares every pair.
   ajv.removeKeyword("uniqueItems");
   ajv.addKeyword({
@@ -147,12 +162,21 @@ function compile({ draft, schema }: CheckedSchema): SchemaValidator {
   });
   ajv.addKeyword({
     keyword: stepKeyword,
+    // First of all: behind an alternative that fails it would never be reached.
+    before: "$ref",
     validate: () => {
       spend(1);
       return true;
     },
   });
+  return ajv;
+}
+
+function compile(of: CheckedSchema): SchemaValidator {
+  const { schema } = of;
+  const ajv = instanceOf(of);
   const validate = ajv.compile(schema);
+  ajv.removeSchema(schema);
   return (value) => {
     const isValid = validate(value);
     const { errors } = validate;

@@ -74,7 +74,7 @@ async function callTool(
   } catch (error) {
     if (!(error instanceof MCPClientError)) throw error;
     // What the server itself refuses would be refused again. The error's own text may tell of the process.
-    const text = failures[error.code] ?? error.message;
+    const text = failures[error.code] ?? error.text;
     throw new ToolError(`The MCP server ${JSON.stringify(server)}: ${text}`, {
       cause: error,
       final: error.code === "SERVER_ERROR",
