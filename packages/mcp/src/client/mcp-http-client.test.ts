@@ -187,20 +187,22 @@ describe("a server that fails", () => {
   });
 });
 
-it("an aborted wait for the connection leaves nothing behind", async () => {
+it("neither an abort nor a disconnect waits for a handshake that is not answered", async () => {
   const { server, client } = await served({});
   server.before = () => true;
-  const { signal, controller } = (() => {
-    const made = new AbortController();
-    return { signal: made.signal, controller: made };
-  })();
-  const waiting = client.request("tools/list", {}, { signal });
+  const controller = new AbortController();
+  const aborted = client.request("tools/list", {}, { signal: controller.signal });
+  const waiting = expect(client.connect()).rejects.toMatchObject({ code: "DISCONNECTED" });
   await expect.poll(() => server.count("initialize")).toBe(1);
   controller.abort(new Error("secret"));
-  await expect(waiting).rejects.toMatchObject({
+  await expect(aborted).rejects.toMatchObject({
     name: "AbortError",
     message: expect.not.stringContaining("secret"),
   });
-  expect(getEventListeners(signal, "abort")).toEqual([]);
-  server.cut();
+  expect(getEventListeners(controller.signal, "abort")).toEqual([]);
+  const start = performance.now();
+  await client.disconnect();
+  await waiting;
+  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(client.state).toBe("disconnected");
 });

@@ -82,9 +82,10 @@ describe("MCPManager", () => {
       },
     });
     const onServerError = vi.fn();
-    const manager = new MCPManager({ onServerError, listTimeoutMs: 300, retryAfterMs: 0 })
+    const manager = new MCPManager({ onServerError, listTimeoutMs: 1_000, retryAfterMs: 0 })
       .addServer(quick.client)
       .addServer(slow.client);
+    await manager.connect();
     expect(namesOf(await manager.tools())).toEqual(["a"]);
     expect(onServerError).toHaveBeenCalledWith({
       server: "slow",

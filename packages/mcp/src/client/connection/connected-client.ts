@@ -39,6 +39,8 @@ export abstract class ConnectedClient implements MCPClient {
   #link: Link | undefined;
   #linkedAt = 0;
   #linking: Promise<Link> | undefined;
+  /** The one whose handshake goes on. */
+  #making: Link | undefined;
   #failures = 0;
   #stopWaiting: (() => void) | undefined;
 
@@ -81,8 +83,9 @@ export abstract class ConnectedClient implements MCPClient {
     this.#link = undefined;
     const linking = this.#linking;
     this.#linking = undefined;
+    // Its handshake fails then, and whoever waits for it is told.
+    this.#making?.kill();
     await link?.close();
-    // One that is being made finds the client disconnected, and ends itself.
     await linking?.catch(() => undefined);
   };
 
@@ -195,6 +198,7 @@ export abstract class ConnectedClient implements MCPClient {
           },
           onBadMessage: (reason) => this.#emit({ type: "bad_message", server: this.name, reason }),
         });
+        this.#making = link;
         await link.connect(
           this.#options.clientInfo ?? defaults.clientInfo,
           this.#options.connectTimeoutMs ?? defaults.connectTimeoutMs,
@@ -208,6 +212,9 @@ export abstract class ConnectedClient implements MCPClient {
           { server: this.name, cause: error },
         );
         opening?.kill?.();
+        if (this.#isDisconnected()) break;
+      } finally {
+        this.#making = undefined;
       }
     }
     throw first;

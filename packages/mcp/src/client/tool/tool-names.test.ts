@@ -4,10 +4,11 @@ import { expect, it } from "vitest";
 import { toolNames } from "./tool-names.ts";
 
 it("leaves safe names alone, and makes others safe without a mark where none is needed", () => {
-  const shown = toolNames(["search", "repo.list", "get weather", "2fast", "ünï", "a".repeat(70)]);
-  expect([...shown.values()].slice(0, 5)).toEqual(
-    ["search", "_n_", "_2fast", "get_weather", "repo_list"].sort(byPlace(shown)),
-  );
+  const names = ["search", "repo.list", "get weather", "2fast", "ünï", "a".repeat(70)];
+  const shown = toolNames(names);
+  expect(names.slice(0, 5).map((name) => shown.get(name))).toEqual([
+    ...["search", "repo_list", "get_weather", "_2fast", "_n_"],
+  ]);
   expect(shown.get("a".repeat(70))).toMatch(/^a{55}_[0-9a-f]{8}$/);
 });
 
@@ -32,8 +33,3 @@ it("are safe, different from each other, and the same in whatever order they com
     }),
   );
 });
-
-function byPlace(shown: ReadonlyMap<string, string>): (a: string, b: string) => number {
-  const places = [...shown.values()];
-  return (a, b) => places.indexOf(a) - places.indexOf(b);
-}
