@@ -1,5 +1,4 @@
 // A server that runs as a process of this machine, spoken to over its standard input and output. For Node.
-import { basename } from "node:path";
 import { ConnectedClient, type Opening } from "./connection/connected-client.ts";
 import { type ConnectionOptions, defaults } from "./connection/connection-options.ts";
 import { clientSdk } from "./connection/load-client-sdk.ts";
@@ -89,7 +88,7 @@ const general = /^(?:index|main|cli|server|dist|build|src|lib|bin|out|\.+|)$/;
 /** `npx -y @scope/server-git --x` is `server-git`, `node server-git/dist/index.js` too. */
 function nameOf({ command, args = [] }: StdioClientOptions): string {
   const runner = /^(?:npx|bunx|uvx|node|bun|deno|tsx|python3?|pnpm|yarn|docker)(?:\.\w+)?$/.test(
-    basename(command),
+    lastStep(command),
   );
   const target = runner
     ? args.find((arg) => !arg.startsWith("-") && !/^(?:run|dlx|exec)$/.test(arg))
@@ -97,5 +96,9 @@ function nameOf({ command, args = [] }: StdioClientOptions): string {
   const steps = (target ?? command)
     .split(/[\\/]/)
     .map((step) => step.replace(/@[^@]*$/, "").replace(/\.\w{1,4}$/, ""));
-  return steps.findLast((step) => !general.test(step)) ?? basename(command);
+  return steps.findLast((step) => !general.test(step)) ?? lastStep(command);
+}
+
+function lastStep(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? path;
 }

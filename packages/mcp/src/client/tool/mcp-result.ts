@@ -2,7 +2,10 @@
 import type { JsonObject, JsonValue } from "@toolshed/runtime";
 import { isBase64, isJson, isObject } from "@toolshed/runtime/decode";
 
-/** One block of content. Members that are not named here are kept as they came. */
+/**
+ * One block of content. Members that are not named here, and kinds that a later protocol may have, are kept as they came:
+ * a `switch` needs a `default`.
+ */
 export type MCPContent =
   | { readonly type: "text"; readonly text: string }
   /** `data` is base64. */
@@ -24,9 +27,7 @@ export type MCPContent =
       readonly title?: string;
       readonly description?: string;
       readonly mimeType?: string;
-    }
-  /** Of a kind that a later protocol may have. */
-  | { readonly type: string & {}; readonly [member: string]: JsonValue | undefined };
+    };
 
 /** The result of every tool of an `MCPToolset`, as JSON. */
 export interface MCPToolResult {
