@@ -1,5 +1,8 @@
 // Servers over HTTP: both transports, sessions, servers that are cut off or come back, and answers without end.
+import { spawn } from "node:child_process";
 import { getEventListeners } from "node:events";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type CallOutcome, ToolExecutor } from "@toolshed/runtime";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Behaviour, listed, TestServer } from "../../testing/http-server.ts";
@@ -185,6 +188,43 @@ describe("a server that fails", () => {
     server.before = undefined;
     expect(await run(toolset)).toMatchObject({ status: "ok" });
   });
+});
+
+it("the official server of everything, over Streamable HTTP", async () => {
+  const free = await TestServer.start();
+  const { port } = free;
+  await free.close();
+  const manifest = join(
+    dirname(fileURLToPath(import.meta.url)),
+    "../../node_modules/@modelcontextprotocol/server-everything",
+  );
+  const env = { ...process.env, PORT: String(port) };
+  const child = spawn(process.execPath, [join(manifest, "dist/index.js"), "streamableHttp"], {
+    env,
+    stdio: "ignore",
+  });
+  ends.push(async () => void child.kill("SIGKILL"));
+  const client = new MCPHttpClient({ url: `http://127.0.0.1:${port}/mcp`, name: "everything" });
+  ends.push(() => client.disconnect());
+  await expect
+    .poll(
+      () =>
+        client.connect().then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 20_000, interval: 100 },
+    )
+    .toBe(true);
+  const toolset = new MCPToolset(client);
+  const calls = [
+    { toolCallId: "1", toolName: "echo", args: { message: "hi" } },
+    { toolCallId: "2", toolName: "get-structured-content", args: { location: "Chicago" } },
+  ];
+  expect(await new ToolExecutor(toolset).run(calls, { deps: undefined })).toMatchObject([
+    { status: "ok", result: { content: [{ text: "Echo: hi" }] } },
+    { status: "ok", result: { structuredContent: { conditions: expect.any(String) } } },
+  ]);
 });
 
 it("neither an abort nor a disconnect waits for a handshake that is not answered", async () => {

@@ -1,5 +1,5 @@
 // What a call of a server's tool results in: the answer of the protocol (MCP 2025-11-25, "Tool Result"), checked and as JSON.
-import type { JsonObject, JsonValue } from "@toolshed/runtime";
+import type { JsonObject } from "@toolshed/runtime";
 import { isBase64, isJson, isObject } from "@toolshed/runtime/decode";
 
 /**
