@@ -54,7 +54,7 @@ const executor = new ToolExecutor(source, {
   backoffMs: 0,
   timeoutMs: 10_000,
   maxResultBytes: 10_000,
-  resumes: new MemoryResumeStore(100),
+  resumes: new MemoryResumeStore({ most: 100 }),
   hooks: {
     onStart: ({ tool: { name } }) => {
       if (name === "my_denied") throw new ToolDeniedError({ message: "No." });

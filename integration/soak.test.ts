@@ -8,7 +8,7 @@ import { repository } from "./built.ts";
 import { isDeep } from "./is-deep.ts";
 import { runNode } from "./run-process.ts";
 
-const calls = isDeep ? 100_000 : 20_000;
+const calls = isDeep ? 100_000 : 6_000;
 /** What the engine itself still learns meanwhile; one small object kept of each call would be twice as much. */
 const mostGrown = 1_500_000;
 

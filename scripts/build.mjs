@@ -116,12 +116,18 @@ for (const { package: name, entryPoints, options } of builds) {
   writtenIn.set(folder, written);
   for (const { path } of outputFiles) written.add(path);
 }
-for (const [folder, written] of writtenIn) {
+for (const name of readdirSync(join(root, "packages"))) {
+  const folder = join(root, "packages", name);
+  if (!existsSync(join(folder, "dist"))) continue;
+  const written = writtenIn.get(folder);
   for (const file of readdirSync(join(folder, "dist"), { recursive: true })) {
     const path = join(folder, "dist", file);
-    if (/\.c?js(?:\.map)?$/.test(file) && !written.has(path)) rmSync(path);
-    // The compiler leaves the declarations of sources that are gone.
-    const [, module] = /^(.*)\.d\.ts(?:\.map)?$/.exec(file) ?? [];
-    if (module !== undefined && !existsSync(join(folder, "src", `${module}.ts`))) rmSync(path);
+    // The compiler leaves what it made of sources that are gone.
+    const [, module] = /^(.*)\.(?:d\.ts|c?js)(?:\.map)?$/.exec(file) ?? [];
+    const isScript = !/\.d\.ts(?:\.map)?$/.test(file);
+    if (module === undefined) continue;
+    const isOwn =
+      written !== undefined && isScript ? written.has(path) : existsSync(join(folder, "src", `${module}.ts`));
+    if (!isOwn) rmSync(path);
   }
 }

@@ -1,5 +1,6 @@
 // `toolshed mcp` as users have it: the built packages, a built module of theirs, and the official client.
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -102,6 +103,32 @@ describe("serves", () => {
     }
   });
 
+  it("over HTTP, until it is told to end", async () => {
+    const child = spawn(
+      process.execPath,
+      [command, "mcp", "default.js", "--transport", "http", "--port", "0"],
+      {
+        cwd: directory,
+        env: environment,
+      },
+    );
+    const ended = new Promise((resolve) => child.on("close", (...end) => resolve(end)));
+    let stderr = "";
+    const url = await new Promise<string>((resolve, reject) => {
+      child.stderr.setEncoding("utf8").on("data", (text: string) => {
+        stderr += text;
+        const [, found] = /serving at (\S+)\n/.exec(stderr) ?? [];
+        if (found !== undefined) resolve(found);
+      });
+      ended.then(() => reject(new Error(stderr)));
+    });
+    expect(await (await fetch(new URL("/health", url))).json()).toEqual({ status: "ok" });
+    child.kill("SIGTERM");
+    // Windows knows no signals, and ends it at once.
+    if (process.platform !== "win32") expect(await ended).toEqual([null, "SIGTERM"]);
+    await ended;
+  });
+
   it("deferred tools, where that is asked for", async () => {
     const client = await connect(["default.js", "--defer"]);
     try {
@@ -111,4 +138,25 @@ describe("serves", () => {
       await client.close();
     }
   });
+});
+
+it("needs no SDK before a server starts, and says then what to install", async () => {
+  const alone = join(inject("runDirectory"), "mcp-alone");
+  const installed = join(alone, "node_modules/@toolshed");
+  mkdirSync(installed, { recursive: true });
+  symlinkSync(join(repository, "packages/runtime"), join(installed, "runtime"), "junction");
+  // Not linked: where it really lies, the SDK is found.
+  for (const part of ["dist", "package.json"])
+    cpSync(join(repository, "packages/mcp", part), join(installed, "mcp", part), { recursive: true });
+  const script = `import { registerTools, serveMcp } from "@toolshed/mcp";
+console.log(typeof registerTools);
+for (const transport of ["stdio", "http"])
+  await serveMcp([], { name: "x", version: "1", transport }).catch((error) => console.error(error.message));
+`;
+  writeFileSync(join(alone, "main.mjs"), script);
+  const { stdout, stderr } = await runProcess(process.execPath, ["main.mjs"], alone);
+  expect(stdout).toBe("function\n");
+  const message =
+    "Serving needs @modelcontextprotocol/sdk, which is not installed: run `npm install @modelcontextprotocol/sdk`.\n";
+  expect(stderr).toBe(message.repeat(2));
 });

@@ -77,7 +77,7 @@ const mayRunTools: { readonly [file: string]: string } = {
   "described-tool.ts": "a tool runs by its runner",
   "defer/deferred-source.ts":
     "the function of `call`, which itself came on the one way, passes on to the tool that is meant",
-  "executor/effective-call.ts": "the same call as one of the tool that is meant, run as the model called it",
+  "executor/resolve-call.ts": "the same call as one of the tool that is meant, run as the model called it",
   "by-hand/tool.ts": "takes the function that the author gives under this name",
 };
 

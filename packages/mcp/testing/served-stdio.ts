@@ -1,7 +1,7 @@
 // A server over stdio as a program of its own, whose modules print while they are loaded. Says on standard error when it has ended.
 import "../src/guard-stdout.ts";
-import { servedToolset } from "../../../fixtures/served/src/served.generated.ts";
 import { serveMcp } from "../src/index.ts";
+import { servedToolset } from "./served/src/served.generated.ts";
 
 console.log("loaded");
 const { closed } = await serveMcp(servedToolset, {

@@ -120,7 +120,7 @@ export interface ToolBuilder<F extends ToolFunction, TDeps = unknown> {
   withSettings<T extends object>(settings: new () => T): SettingsBuilder<T>;
   /** Settings that the model never sees, with constant defaults. */
   withSettings<T extends object>(defaults?: Partial<T>): SettingsBuilder<T>;
-  /** The same, every member open to stored settings and the run but those named after it. */
+  /** The same, every public member that can be set open to stored settings and the run, but those named after it. */
   withConfigurableSettings<T extends object>(settings: new () => T): ConfigurableSettingsBuilder<T>;
   withConfigurableSettings<T extends object>(defaults?: Partial<T>): ConfigurableSettingsBuilder<T>;
   /** For search, filtering and access control. */

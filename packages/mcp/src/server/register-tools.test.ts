@@ -2,7 +2,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { FunctionToolset, PrefixedToolset, tool } from "@toolshed/runtime";
 import { afterEach, describe, expect, it } from "vitest";
-import { servedToolset } from "../../../../fixtures/served/src/served.generated.ts";
 import {
   type Connect,
   type Connection,
@@ -10,6 +9,7 @@ import {
   connections,
   type Person,
 } from "../../testing/connections.ts";
+import { servedToolset } from "../../testing/served/src/served.generated.ts";
 import { type RegisterToolsOptions, registerTools } from "../index.ts";
 
 type Options = Partial<Omit<RegisterToolsOptions<unknown>, "server">>;
@@ -108,6 +108,16 @@ describe.each(connections)("%s", (name, connect) => {
     );
     // The SDK itself refuses it in some versions, before anybody else sees it.
     expect(["n=12", -32602, "-32602"]).toContain(answer);
+  });
+
+  it("refuses arguments that are no object (MS-01)", async () => {
+    const { call } = await connected(connect);
+    const wrong = [] as unknown as { readonly [name: string]: unknown };
+    const answer = await call("recent", wrong).then(
+      ({ isError }) => isError,
+      (error: { readonly code?: unknown }) => error.code,
+    );
+    expect([true, -32602]).toContain(answer);
   });
 
   it("refuses wrong arguments with the place of what is wrong (MS-02, DC-05)", async () => {

@@ -5,9 +5,9 @@ import { Server as Server1 } from "@modelcontextprotocol/sdk/server/index.js";
 import { McpServer as McpServer1 } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { FunctionToolset, tool } from "@toolshed/runtime";
 import { afterEach, describe, expect, it } from "vitest";
-import { conformanceToolset } from "../../../../fixtures/served/src/conformance.generated.ts";
-import { servedToolset } from "../../../../fixtures/served/src/served.generated.ts";
 import { type Connection, connections } from "../../testing/connections.ts";
+import { conformanceToolset } from "../../testing/served/src/conformance.generated.ts";
+import { servedToolset } from "../../testing/served/src/served.generated.ts";
 import { type McpServerLike, registerTools } from "../index.ts";
 
 const open: Connection[] = [];

@@ -1,7 +1,7 @@
 // A server of its own: over stdio for a client that starts it, or over HTTP. Loads a transport when it is asked for.
 import type { WithContext } from "./register-tools.ts";
 import type { HttpServeOptions, ServedMcp, StdioServeOptions } from "./serve-options.ts";
-import type { ToolsInput } from "./tools/tools-input.ts";
+import { servedSource, type ToolsInput } from "./tools/tools-input.ts";
 
 type Options<TDeps> = StdioServeOptions<TDeps> | HttpServeOptions<TDeps>;
 
@@ -20,11 +20,13 @@ export function serveMcp<TDeps>(
   options: Options<TDeps> & WithContext<TDeps>,
 ): Promise<ServedMcp>;
 export async function serveMcp<TDeps>(tools: ToolsInput<TDeps>, options: Options<TDeps>): Promise<ServedMcp> {
+  // One source for all connections, each of which is a run of it.
+  const source = servedSource(tools, options.defer);
   switch (options.transport) {
     case "stdio":
-      return (await import("./stdio/serve-stdio.ts")).serveStdio(tools, options);
+      return (await import("./stdio/serve-stdio.ts")).serveStdio(source, { ...options, defer: false });
     case "http":
-      return (await import("./http/serve-http.ts")).serveHttp(tools, options);
+      return (await import("./http/serve-http.ts")).serveHttp(source, { ...options, defer: false });
     default: {
       const { transport } = options as { readonly transport?: unknown };
       throw new TypeError(`\`transport\` is "stdio" or "http", not ${JSON.stringify(transport)}.`);

@@ -60,6 +60,8 @@ export class PreparedToolset<TDeps = unknown> extends SourceLayer<TDeps> {
 
 /** The tool, asking also where the one of the source asks that it was made of. */
 function withApprovalOf<TDeps>(inner: readonly Tool<TDeps>[], tool: Tool<TDeps>): Tool<TDeps> {
+  // As it came: another one of its original name has nothing to say.
+  if (inner.includes(tool)) return tool;
   const before = inner.filter((one) => one.requiresApproval && isSameTool(identityOf(one), identityOf(tool)));
   const isKept = ({ requiresApproval, needsApproval }: Tool<TDeps>): boolean =>
     tool.requiresApproval === requiresApproval && tool.needsApproval === needsApproval;

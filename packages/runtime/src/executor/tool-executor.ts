@@ -33,10 +33,10 @@ export type { ExecutorOptions } from "./executor-options.ts";
  */
 export class ToolExecutor<TDeps = unknown> {
   readonly #source: ToolSource<TDeps>;
-  readonly #options: TurnOptions<TDeps>;
-  readonly #settings: RunSettings | undefined;
-  readonly #approver: Approver<TDeps>;
-  readonly #states: DeferredStates;
+  #options: TurnOptions<TDeps>;
+  #settings: RunSettings | undefined;
+  #approver: Approver<TDeps>;
+  #states: DeferredStates;
 
   /** @throws TypeError for options that cannot be right. */
   constructor(source: ToolSource<TDeps>, options: ExecutorOptions<TDeps> = {}) {
@@ -45,6 +45,33 @@ export class ToolExecutor<TDeps = unknown> {
     this.#settings = options.settings;
     this.#approver = new Approver(options);
     this.#states = new DeferredStates(options);
+  }
+
+  /**
+   * The executor of one run: over what the source gives for it (`forRun`), with the same options, approvals and states. Ask
+   * it once, before the first turn.
+   *
+   * @example
+   * const run = await executor.forRun(ctx);
+   * const outcomes = await (await run.forStep(ctx)).run(calls, ctx);
+   */
+  async forRun(ctx: RunContext<TDeps>): Promise<ToolExecutor<TDeps>> {
+    return this.#over(await this.#source.forRun?.(ctx));
+  }
+
+  /** The executor of one turn of the model: over what the source gives for it (`forStep`). */
+  async forStep(ctx: RunContext<TDeps>): Promise<ToolExecutor<TDeps>> {
+    return this.#over(await this.#source.forStep?.(ctx));
+  }
+
+  #over(source: ToolSource<TDeps> | undefined): ToolExecutor<TDeps> {
+    if (source === undefined || source === this.#source) return this;
+    const other = new ToolExecutor(source);
+    other.#options = this.#options;
+    other.#settings = this.#settings;
+    other.#approver = this.#approver;
+    other.#states = this.#states;
+    return other;
   }
 
   /**

@@ -1,7 +1,7 @@
 // Tools over plain HTTP: every request that there can be, by the platform's own classes.
 import { FunctionToolset, ToolDeniedError, tool } from "@toolshed/runtime";
 import { describe, expect, it } from "vitest";
-import { servedToolset } from "../../../../../fixtures/served/src/served.generated.ts";
+import { servedToolset } from "../../../testing/served/src/served.generated.ts";
 import { createToolHandler, type ToolHandlerOptions } from "../../index.ts";
 
 type Options = ToolHandlerOptions<unknown>;

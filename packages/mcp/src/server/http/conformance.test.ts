@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { tool } from "@toolshed/runtime";
 import { expect, inject, it } from "vitest";
-import { conformanceToolset } from "../../../../../fixtures/served/src/conformance.generated.ts";
+import { conformanceToolset } from "../../../testing/served/src/conformance.generated.ts";
 import { serveMcp } from "../../index.ts";
 
 /** What a server of tools does not have: resources, prompts, logging, and tools that ask the client by themselves. */

@@ -7,7 +7,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { ElicitRequestSchema, ToolListChangedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
 import { FunctionToolset, tool } from "@toolshed/runtime";
 import { afterEach, describe, expect, it } from "vitest";
-import { servedToolset } from "../../../../../fixtures/served/src/served.generated.ts";
+import { servedToolset } from "../../../testing/served/src/served.generated.ts";
 import { type HttpServeOptions, type ServedMcp, serveMcp, type ToolsInput } from "../../index.ts";
 
 const info = { name: "client", version: "1.0.0" };
@@ -112,6 +112,16 @@ describe.each([false, true])("stateless: %s", (stateless) => {
     expect(await one.callTool({ name: "all", arguments: {} })).toMatchObject({
       structuredContent: { result: [{ id: "only", waitsFor: [] }] },
     });
+  });
+
+  it("runs nothing that must be approved where nobody can be asked", async () => {
+    const charged: number[] = [];
+    const { url } = await serve({ stateless, context: () => ({ deps: undefined, metadata: { charged } }) });
+    // Without sessions a client's answer would find nobody, whatever it has declared.
+    const one = await client(url, undefined, stateless ? { elicitation: {} } : {});
+    const answer = await one.callTool({ name: "charge", arguments: { cents: 7 } });
+    expect({ isError: answer.isError, charged }).toEqual({ isError: true, charged: [] });
+    expect(JSON.stringify(answer.content)).toMatch(/a person must approve/);
   });
 
   it("does not redirect what tools print (MS-04)", async () => {

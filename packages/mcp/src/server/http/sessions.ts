@@ -29,6 +29,8 @@ export class Sessions {
   readonly #create: (request: AuthorizedRequest) => Promise<ConnectionServer>;
   readonly #limits: SessionLimits;
   readonly #sweeper: NodeJS.Timeout;
+  /** Connections of which nobody knows yet whether they begin a session. */
+  #beginning = 0;
 
   /** @param create Makes the server of a new connection. */
   constructor(create: (request: AuthorizedRequest) => Promise<ConnectionServer>, limits: SessionLimits) {
@@ -67,14 +69,24 @@ export class Sessions {
     request: AuthorizedRequest,
     response: ServerResponse,
   ): Promise<{ readonly status: number; readonly message: string } | undefined> {
-    const { maxSessions, maxMessageBytes } = this.#limits;
-    if (this.#sessions.size >= maxSessions) this.#sweep();
-    if (this.#sessions.size >= maxSessions)
+    const { maxSessions } = this.#limits;
+    if (this.#sessions.size + this.#beginning >= maxSessions) this.#sweep();
+    if (this.#sessions.size + this.#beginning >= maxSessions)
       return { status: 503, message: "There are too many sessions. Try again later." };
+    this.#beginning += 1;
+    try {
+      await this.#connect(request, response);
+    } finally {
+      this.#beginning -= 1;
+    }
+    return undefined;
+  }
+
+  async #connect(request: AuthorizedRequest, response: ServerResponse): Promise<void> {
     const { StreamableHTTPServerTransport } = await sdk.http();
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
-      maxRequestBodySize: maxMessageBytes,
+      maxRequestBodySize: this.#limits.maxMessageBytes,
       onsessioninitialized: (id) => void this.#sessions.set(id, session),
     });
     const connection = await this.#create(request);
@@ -93,7 +105,6 @@ export class Sessions {
     await connection.server.connect(transport as Parameters<typeof connection.server.connect>[0]);
     await this.#serve(session, request, response);
     if (transport.sessionId === undefined) await connection.server.close();
-    return undefined;
   }
 
   async #serve(session: Session, request: AuthorizedRequest, response: ServerResponse): Promise<void> {

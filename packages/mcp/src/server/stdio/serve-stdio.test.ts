@@ -3,7 +3,7 @@ import { Client as Client2 } from "@modelcontextprotocol/client";
 import { StdioClientTransport as StdioClientTransport2 } from "@modelcontextprotocol/client/stdio";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Message, StdioProcess, servedCommand } from "../../../testing/stdio-process.ts";
 
 const info = { name: "client", version: "1.0.0" };
@@ -56,6 +56,71 @@ describe("the official clients", () => {
   });
 });
 
+describe("whatever it is sent", () => {
+  let shared: StdioProcess;
+  let lastId = 0;
+  const nextId = (): number => {
+    lastId += 1;
+    return lastId;
+  };
+
+  beforeAll(async () => {
+    shared = await StdioProcess.start();
+    await shared.initialize();
+  });
+
+  afterAll(() => {
+    shared.child.kill("SIGKILL");
+  });
+
+  it("goes on after lines that are no messages", async () => {
+    const deep = `${"[".repeat(10_000)}${"]".repeat(10_000)}`;
+    for (const bytes of [
+      "\n",
+      "hello\n",
+      '{"jsonrpc":"2.0","id":\n',
+      '{"jsonrpc":"2.0","id":5,"method":7}\n',
+      "[]\n",
+      Uint8Array.of(0xff, 0xfe, 0x00, 0xc3, 0x28, 0x0a),
+      `${deep}\n`,
+    ])
+      shared.write(bytes);
+    expect(textOf(await shared.call(nextId(), "ping"))).toBe("pong");
+  });
+
+  it("waits for the rest of a message that came in parts", async () => {
+    const id = nextId();
+    const message = Buffer.from(
+      `${JSON.stringify({ jsonrpc: "2.0", id, method: "tools/call", params: { name: "change", arguments: { req: { kind: "make", name: "Ærø" } } } })}\n`,
+    );
+    for (const byte of message) {
+      shared.write(Uint8Array.of(byte));
+      if (byte === 0xc3) await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(textOf(await shared.answer(id))).toBe("make");
+  });
+
+  it.each([
+    ["arguments nested 10,000 deep", `{"req":${"[".repeat(10_000)}${"]".repeat(10_000)}}`],
+    ["a key that is a prototype", '{"req":{"kind":"make","name":"x"},"__proto__":{"a":1}}'],
+    ["invalid UTF-8 in an argument's name", Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+  ])("refuses %s, and goes on", async (_name, args) => {
+    const id = nextId();
+    shared.write(`{"jsonrpc":"2.0","id":${id},"method":"tools/call","params":{"name":"change","arguments":`);
+    shared.write(args);
+    shared.write("}}\n");
+    const { result, error } = await shared.answer(id);
+    expect(result?.["isError"] ?? error?.code).toSatisfy((value) => value === true || value === -32602);
+    expect(textOf(await shared.call(nextId(), "ping"))).toBe("pong");
+  });
+
+  it("sends no progress to who has not asked for it", async () => {
+    const before = shared.messages().length;
+    expect(textOf(await shared.call(nextId(), "count", { to: 5 }))).toBe("5");
+    expect(shared.messages()).toHaveLength(before + 1);
+  });
+});
+
 describe("the process", () => {
   it("keeps standard output for the protocol, from the first module to the end (MS-04)", async () => {
     const server = await start();
@@ -68,48 +133,6 @@ describe("the process", () => {
     expect(server.messages().map(({ id }) => id)).toEqual([0, 1]);
     for (const text of ["loaded", "working", "{ n: 1 }", "raw", "closed"])
       expect(server.stderr).toContain(text);
-  });
-
-  it("goes on after lines that are no messages", async () => {
-    const server = await start();
-    const deep = `${"[".repeat(10_000)}${"]".repeat(10_000)}`;
-    for (const bytes of [
-      "\n",
-      "hello\n",
-      '{"jsonrpc":"2.0","id":\n',
-      '{"jsonrpc":"2.0","id":5,"method":7}\n',
-      "[]\n",
-      Uint8Array.of(0xff, 0xfe, 0x00, 0xc3, 0x28, 0x0a),
-      `${deep}\n`,
-    ])
-      server.write(bytes);
-    expect(textOf(await server.call(1, "ping"))).toBe("pong");
-  });
-
-  it("waits for the rest of a message that came in parts", async () => {
-    const server = await start();
-    const message = Buffer.from(
-      `${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "change", arguments: { req: { kind: "make", name: "Ærø" } } } })}\n`,
-    );
-    for (const byte of message) {
-      server.write(Uint8Array.of(byte));
-      if (byte === 0xc3) await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    expect(textOf(await server.answer(1))).toBe("make");
-  });
-
-  it.each([
-    ["arguments nested 10,000 deep", `{"req":${"[".repeat(10_000)}${"]".repeat(10_000)}}`],
-    ["a key that is a prototype", '{"req":{"kind":"make","name":"x"},"__proto__":{"a":1}}'],
-    ["invalid UTF-8 in an argument's name", Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
-  ])("refuses %s, and goes on", async (_name, args) => {
-    const server = await start();
-    server.write('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"change","arguments":');
-    server.write(args);
-    server.write("}}\n");
-    const { result, error } = await server.answer(1);
-    expect(result?.["isError"] ?? error?.code).toSatisfy((value) => value === true || value === -32602);
-    expect(textOf(await server.call(2, "ping"))).toBe("pong");
   });
 
   it("ends when a message is larger than it may be", async () => {

@@ -10,10 +10,9 @@ import {
   type JsonValue,
   type RunContext,
   ToolExecutor,
-  type ToolSource,
   TurnGate,
 } from "@toolshed/runtime";
-import { type DeferOptions, deferTools } from "@toolshed/runtime/defer";
+import type { DeferOptions } from "@toolshed/runtime/defer";
 import type { McpRequest } from "../mcp-request.ts";
 import { type ApprovalAnswer, type AskPerson, approvalQuestion, type InputRequired } from "./ask-person.ts";
 import { callResult } from "./call-result.ts";
@@ -24,7 +23,7 @@ import { type Progress, ProgressReports } from "./progress.ts";
 import { errorCode, ProtocolError } from "./protocol-error.ts";
 import { SessionSource } from "./session-source.ts";
 import { type ToolEntry, toolEntry } from "./tool-entry.ts";
-import { type ToolsInput, toToolSource } from "./tools-input.ts";
+import { servedSource, type ToolsInput } from "./tools-input.ts";
 
 /** What an application gives to the run of a call. */
 export type CallContext<TDeps> = Omit<RunContext<TDeps>, "signal" | "toolCallId" | "onProgress">;
@@ -210,14 +209,6 @@ export class ToolService<TDeps> {
       isShown ? error.message : "The server failed to answer this request.",
     );
   }
-}
-
-function servedSource<TDeps>(
-  tools: ToolsInput<TDeps>,
-  defer: boolean | DeferOptions<TDeps> = false,
-): ToolSource<TDeps> {
-  const source = toToolSource(tools);
-  return defer === false ? source : deferTools(source, defer === true ? {} : defer);
 }
 
 /** For the model, which can tell the person, and for the person who runs the server. */

@@ -6,12 +6,22 @@ import {
   type Tool,
   type ToolSource,
 } from "@toolshed/runtime";
+import { type DeferOptions, deferTools } from "@toolshed/runtime/defer";
 
 /** One source of tools, one tool, or a list of both. */
 export type ToolsInput<TDeps> =
   | ToolSource<TDeps>
   | Tool<TDeps>
   | readonly (ToolSource<TDeps> | Tool<TDeps>)[];
+
+/** All tools, or the three by which they are reached. Made once where many connections share it: an index is made of it. */
+export function servedSource<TDeps>(
+  tools: ToolsInput<TDeps>,
+  defer: boolean | DeferOptions<TDeps> = false,
+): ToolSource<TDeps> {
+  const source = toToolSource(tools);
+  return defer === false ? source : deferTools(source, defer === true ? {} : defer);
+}
 
 /**
  * All tools that can be called here: external ones are not, since nobody on this side has their function.
