@@ -695,7 +695,7 @@ describe("abort (MC-04)", () => {
     });
     expect(server.count("tools/call")).toBe(0);
     const cancelled = new AbortController();
-    const first = run(toolset, "slow", {}, cancelled);
+    const first = run(toolset, "slow", {}, { signal: cancelled.signal });
     await expect.poll(() => server.count("tools/call")).toBe(1);
     cancelled.abort();
     expect(await first).toMatchObject({ status: "aborted" });

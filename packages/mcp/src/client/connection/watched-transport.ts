@@ -4,7 +4,7 @@ import type { Transport, TransportSendOptions } from "@modelcontextprotocol/sdk/
 import type { JSONRPCMessage, MessageExtraInfo, RequestId } from "@modelcontextprotocol/sdk/types.js";
 
 /** The code that the SDK has for a connection that was closed. */
-export const connectionClosed = -32_000;
+const connectionClosed = -32_000;
 
 export class WatchedTransport implements Transport {
   onclose?: () => void;
@@ -12,8 +12,6 @@ export class WatchedTransport implements Transport {
   onmessage?: <T extends JSONRPCMessage>(message: T, extra?: MessageExtraInfo) => void;
   readonly #inner: Transport;
   readonly #waiting = new Set<RequestId>();
-  /** Answers that nobody waited for. */
-  late = 0;
 
   constructor(inner: Transport) {
     this.#inner = inner;
@@ -61,10 +59,8 @@ export class WatchedTransport implements Transport {
   #receive(message: JSONRPCMessage, extra?: MessageExtraInfo): void {
     if (!("method" in message)) {
       const { id } = message;
-      if (id === undefined || !this.#waiting.delete(id)) {
-        this.late += 1;
-        return;
-      }
+      // Nobody waits for it: it comes too late, or was never asked for.
+      if (id === undefined || !this.#waiting.delete(id)) return;
     }
     this.onmessage?.(message, extra);
   }
