@@ -89,7 +89,8 @@ function sourcesIn(folder: string): readonly string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => posix.join(entry.parentPath.replaceAll("\\", "/"), entry.name).slice(root.length + 1))
     .filter(
-      (file) => /\.[mc]?tsx?$/.test(file) && !/\.(?:test|test-d|cases|fixture)\.ts$|\/test-support\//.test(file),
+      (file) =>
+        /\.[mc]?tsx?$/.test(file) && !/\.(?:test|test-d|cases|fixture)\.ts$|\/test-support\//.test(file),
     );
 }
 
