@@ -23,7 +23,11 @@ const entries = {
     rspack: "src/bundler/rspack.ts",
   },
   editor: { lsp: "src/lsp/index.ts", "lsp-worker": "src/lsp/lsp-worker.ts" },
-  mcp: { index: "src/index.ts", "guard-stdout": "src/guard-stdout.ts" },
+  mcp: {
+    index: "src/index.ts",
+    "client/index": "src/client/index.ts",
+    "guard-stdout": "src/guard-stdout.ts",
+  },
   cli: {
     index: "src/index.ts",
     main: "src/main.ts",

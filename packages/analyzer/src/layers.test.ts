@@ -89,7 +89,8 @@ function sourcesIn(folder: string): readonly string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => posix.join(entry.parentPath.replaceAll("\\", "/"), entry.name).slice(root.length + 1))
     .filter(
-      (file) => /\.[mc]?tsx?$/.test(file) && !/\.(?:test|test-d|cases|fixture)\.ts$|\/test-support\//.test(file),
+      (file) =>
+        /\.[mc]?tsx?$/.test(file) && !/\.(?:test|test-d|cases|fixture)\.ts$|\/test-support\//.test(file),
     );
 }
 
@@ -243,12 +244,16 @@ test("of the compiler folder, the rest sees the port and the ways to open it, no
   expect(show(wrong)).toEqual([]);
 });
 
+/** Where a server or a client of the SDK is run, and where a file is read. */
+const mayUseSdk =
+  /^packages\/mcp\/src\/(?:server\/(?:stdio|http|sdk)\/|client\/connection\/load-client-sdk\.ts$|client\/config\/load-mcp-config\.ts$)/;
+
 test("tools are served by whichever SDK there is: none is imported but where one is run", () => {
   const wrong = imports.filter(
     ({ from, specifier, typeOnly }) =>
       packageOf(from) === "mcp" &&
       !typeOnly &&
-      !/^packages\/mcp\/src\/server\/(?:stdio|http|sdk)\//.test(from) &&
+      !mayUseSdk.test(from) &&
       /^(?:@modelcontextprotocol\/|node:)/.test(specifier),
   );
   expect(show(wrong)).toEqual([]);

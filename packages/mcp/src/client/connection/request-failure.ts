@@ -1,0 +1,71 @@
+// What the SDK rejects a request with, as one of the errors that users of this package know.
+import { MCPClientError, type MCPClientErrorCode } from "../mcp-client-error.ts";
+
+export interface FailedRequest {
+  readonly server: string;
+  readonly method: string;
+  readonly timeoutMs: number;
+  /** Has the connection ended meanwhile, as far as this request is concerned? */
+  readonly ended: boolean;
+  /** Had the connection a session of HTTP? */
+  readonly hasSession: boolean;
+  /** What is known of its end, after a space. */
+  readonly lastWords: string;
+}
+
+const requestTimeout = -32_001;
+
+/** @param error What the SDK's client rejected with. */
+export function requestFailure(error: unknown, request: FailedRequest): MCPClientError {
+  const { server, method, timeoutMs, ended, hasSession, lastWords } = request;
+  const fail = (code: MCPClientErrorCode, message: string): MCPClientError =>
+    new MCPClientError(code, message, { server, cause: error });
+  if (error instanceof MCPClientError) return error;
+  if (!(error instanceof Error)) return fail("BAD_ANSWER", "the request failed without an error.");
+  const code = "code" in error ? error.code : undefined;
+  if (ended)
+    return fail(
+      "SERVER_LOST",
+      `it ended before it answered ${method}${method === "tools/call" ? "; whether the call has run is not known" : ""}${lastWords}.`,
+    );
+  if (error.name === "McpError") {
+    if (code === requestTimeout && /Request timed out|timeout exceeded/.test(error.message))
+      return fail("TIMEOUT", `no answer to ${method} in ${timeoutMs} ms.`);
+    return fail("SERVER_ERROR", serverText(error.message));
+  }
+  if (error.message.startsWith("Streamable HTTP error:")) {
+    if (hasSession && (code === 404 || (code === 400 && /session/i.test(error.message))))
+      return fail(
+        "SESSION_EXPIRED",
+        `its session was over, and ${method} was refused; the next request opens a new one.`,
+      );
+    if (typeof code === "number" && code > 0)
+      return fail("SERVER_ERROR", `it answered ${method} with HTTP ${code}${hintOf(code)}.`);
+  }
+  if (error.name === "ZodError" || error instanceof SyntaxError)
+    return fail("BAD_ANSWER", `its answer to ${method} is not what the protocol says.`);
+  return fail("SERVER_LOST", `it cannot be reached (${reasonOf(error)})${lastWords}.`);
+}
+
+/** Why a connection failed, without addresses, which may hold secrets. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "it gave no reason";
+  const cause = error.cause;
+  const code = (of: Error): string | undefined =>
+    "code" in of && typeof of.code === "string" ? of.code : undefined;
+  const known = (cause instanceof Error ? code(cause) : undefined) ?? code(error);
+  return known ?? serverText(error.message);
+}
+
+function hintOf(status: number): string {
+  if (status === 401 || status === 403) return " (the credentials in `headers` are missing or not accepted)";
+  return "";
+}
+
+const longest = 1_000;
+
+/** What a server said, cut. */
+export function serverText(message: string): string {
+  const text = message.replace(/^MCP error -?\d+: /, "");
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
