@@ -5,9 +5,14 @@ import type { Encoder } from "../decode/encode.ts";
 import { explain } from "../decode/explain/explain.ts";
 import { ToolResultError } from "../errors/tool-result-error.ts";
 import type { JsonObject } from "../json.ts";
+import { schemaProblem } from "./schema-problem.ts";
 
-/** Throws a `ToolResultError` for a generator, which gives more than one value, and for what the schema refuses. */
-export function handEncoder(outputSchema: JsonObject | undefined): Encoder {
+/**
+ * Throws a `ToolResultError` for a generator, which gives more than one value, and for what the schema refuses. By a schema
+ * of keywords or references that are not judged here nothing is refused.
+ */
+export function handEncoder(given: JsonObject | undefined): Encoder {
+  const outputSchema = given === undefined || schemaProblem(given) !== undefined ? undefined : given;
   return (value, path) => {
     if (isStream(value)) {
       throw new ToolResultError(

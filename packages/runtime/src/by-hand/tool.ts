@@ -28,7 +28,7 @@ export interface ToolText<TDeps> {
   readonly name: string;
   readonly title?: string;
   readonly description: string;
-  /** Of the result, draft 2020-12. */
+  /** Of the result, draft 2020-12. Results are held against it, as far as its keywords are judged here. */
   readonly outputSchema?: JsonObject;
   readonly annotations?: ToolAnnotations;
   /** Every call waits for a decision, or those of which the predicate says so. */
