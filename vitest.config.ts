@@ -27,7 +27,7 @@ export default defineConfig({
     globalSetup: ["integration/run-directory.ts"],
     // The tests wait for compilers and package managers: one worker a core, also on small machines.
     maxWorkers: "100%",
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
   },
 });
