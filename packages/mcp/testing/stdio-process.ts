@@ -7,12 +7,16 @@ import { build } from "esbuild";
 import { inject } from "vitest";
 import { once } from "../../../integration/once.ts";
 
-/** How the program is started, also by the SDK's clients. Its sources become one module first: it starts often. */
-export async function servedCommand(): Promise<{ readonly command: string; readonly args: string[] }> {
-  const outfile = join(inject("runDirectory"), "served-stdio.mjs");
+/**
+ * How a program of this folder is started, also by the SDK's clients. Its sources become one module first: it starts often.
+ */
+export async function servedCommand(
+  program = "served-stdio",
+): Promise<{ readonly command: string; readonly args: string[] }> {
+  const outfile = join(inject("runDirectory"), `${program}.mjs`);
   await once(`${outfile}.json`, async () => {
     await build({
-      entryPoints: [fileURLToPath(new URL("served-stdio.ts", import.meta.url))],
+      entryPoints: [fileURLToPath(new URL(`${program}.ts`, import.meta.url))],
       outfile,
       bundle: true,
       platform: "node",

@@ -1,6 +1,7 @@
 // What becomes of one call before it runs: by what the policy says of it, or by what a person has answered.
 import type { DecodedCall, RunApprover } from "../approve/approver.ts";
 import type { Verdict } from "../approve/decide-call.ts";
+import { schemaProblem } from "../by-hand/schema-problem.ts";
 import { explain } from "../decode/explain/explain.ts";
 import { isJson } from "../decode/is-json.ts";
 import type { JsonValue } from "../json.ts";
@@ -129,7 +130,9 @@ async function resolveAnswer<TDeps>(
 }
 
 function resultOf<TDeps>({ name, outputSchema }: Tool<TDeps>, result: JsonValue): CallEnding {
-  const [wrong] = outputSchema === undefined ? [] : explain(outputSchema, result).issues;
+  // By what the interpreter cannot judge, such as the schema of another server, nothing is refused.
+  const isJudged = outputSchema !== undefined && schemaProblem(outputSchema) === undefined;
+  const [wrong] = isJudged ? explain(outputSchema, result).issues : [];
   if (wrong === undefined) return { status: "ok", result };
   const text = wrong.message.replace(/^the arguments: /, "");
   const message = `The result that came for ${name} is not what it gives: ${text}`;
