@@ -10,7 +10,8 @@ export class McpClient {
 
   constructor(url, sockets) {
     this.#url = url;
-    this.#agent = new Agent({ keepAlive: true, maxSockets: sockets });
+    // The server hangs up after five seconds without a request: a socket that is idle nearly as long is not used again.
+    this.#agent = new Agent({ keepAlive: true, maxSockets: sockets, timeout: 3_000 });
   }
 
   async connect() {

@@ -47,9 +47,12 @@ export class StdioProcess {
   stdout = "";
   stderr = "";
 
-  static async start(): Promise<StdioProcess> {
+  /** @param sdk The version of the SDK that serves. */
+  static async start(sdk: 1 | 2): Promise<StdioProcess> {
     const { command, args } = await servedCommand();
-    return new StdioProcess(spawn(command, args, { env: { ...process.env, NODE_OPTIONS: "" } }));
+    return new StdioProcess(
+      spawn(command, [...args, String(sdk)], { env: { ...process.env, NODE_OPTIONS: "" } }),
+    );
   }
 
   private constructor(child: ChildProcessWithoutNullStreams) {
