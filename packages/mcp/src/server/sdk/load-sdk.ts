@@ -3,14 +3,16 @@ import { loadSdkV1 } from "./sdk-v1.ts";
 import { loadSdkV2 } from "./sdk-v2.ts";
 import type { ServingSdk } from "./serving-sdk.ts";
 
-/** By version: the package, and how it is loaded. */
-const versions = {
+/** Of the official SDK. */
+export type SdkVersion = 1 | 2;
+
+/** The package of each version, and how it is loaded. */
+const versions: {
+  readonly [V in SdkVersion]: { readonly name: string; readonly load: () => Promise<ServingSdk> };
+} = {
   1: { name: "@modelcontextprotocol/sdk", load: loadSdkV1 },
   2: { name: "@modelcontextprotocol/server", load: loadSdkV2 },
-} as const;
-
-/** Of the official SDK. */
-export type SdkVersion = keyof typeof versions;
+};
 
 type Load = (version: SdkVersion) => Promise<ServingSdk>;
 
