@@ -29,8 +29,12 @@ export async function serveHttp<TDeps>(
   // With a context that is made from a request, who asks decides which tools there are.
   if (options.context === undefined) await checkTools(tools, options);
   const create = (request: AuthorizedRequest) => connectionServer(sdk, tools, options, openingOf(request));
-  const limits = { maxMessageBytes, stallMs: requestTimeoutMs };
-  const sessions = new Sessions(sdk, create, { maxSessions, sessionIdleMs, ...limits });
+  const limits = {
+    maxMessageBytes,
+    stallMs: requestTimeoutMs,
+    withSignal: sdk.modernHandler !== undefined,
+  };
+  const sessions = new Sessions(sdk, create, { maxSessions, sessionIdleMs });
   const modern = modernHandler(sdk, tools, options);
   const running = new Set<Promise<unknown>>();
   let isEnding = false;
