@@ -21,6 +21,7 @@ import {
   type StandardInputSchema,
   standardSchemaDecoder,
 } from "./schema-decoder.ts";
+import { checkToolOptions } from "./tool-keys.ts";
 
 /** What there is to say of a tool besides its schema and its function. */
 export interface ToolText<TDeps> {
@@ -81,7 +82,7 @@ export interface JsonToolOptions<TArgs, TResult, TDeps, TSettings extends object
  * JSON Schema (zod 4.2 and later). The result is sent as `JSON.stringify` would.
  *
  * @throws TypeError for a schema that is no object's, that has a keyword which is not checked here (unless `validate`
- * is given), or of which there is no JSON Schema; for settings that cannot be judged by theirs. CompositionError `INVALID_NAME` for a name that providers refuse.
+ * is given), or of which there is no JSON Schema; for an option that there is not; for settings that cannot be judged by theirs. CompositionError `INVALID_NAME` for a name that providers refuse.
  * @example
  * const fetchPage = tool({
  *   name: "fetch_page",
@@ -109,6 +110,7 @@ export function tool<TDeps>(
     | StandardToolOptions<StandardInputSchema, unknown, TDeps>
     | JsonToolOptions<unknown, unknown, TDeps>,
 ): Tool<TDeps> {
+  checkToolOptions(options);
   const { inputSchema } = options;
   const decoder = isStandard(inputSchema)
     ? standardSchemaDecoder(inputSchema)

@@ -1,5 +1,6 @@
 // Runs the calls of a model's turn: decode, decide, ask, run; what has to wait is handed out as plain JSON.
 import { Approver } from "../approve/approver.ts";
+import { awaiting } from "../compose/awaited-tools.ts";
 import { subjectsOf } from "../compose/subjects-of.ts";
 import { isJson } from "../decode/is-json.ts";
 import { jsonCopy } from "../decode/json-copy.ts";
@@ -8,6 +9,7 @@ import { untilAborted } from "../execute/abort.ts";
 import { isAborted } from "../execute/linked-signal.ts";
 import type { RunContext } from "../run-context.ts";
 import { checkRunSettings } from "../settings/check-settings.ts";
+import { NamedTools } from "../settings/named-tools.ts";
 import { type RunSettings, withRunSettings } from "../settings/run-settings.ts";
 import type { Tool } from "../tool.ts";
 import type { ToolSource } from "../tool-source.ts";
@@ -44,6 +46,7 @@ export class ToolExecutor<TDeps = unknown> {
   #settings: RunSettings | undefined;
   #approver: Approver<TDeps>;
   #states: DeferredStates;
+  #named = new NamedTools();
 
   /** @throws TypeError for options that cannot be right. */
   constructor(source: ToolSource<TDeps>, options: ExecutorOptions<TDeps> = {}) {
@@ -78,6 +81,7 @@ export class ToolExecutor<TDeps = unknown> {
     other.#settings = this.#settings;
     other.#approver = this.#approver;
     other.#states = this.#states;
+    other.#named = this.#named;
     return other;
   }
 
@@ -154,7 +158,8 @@ export class ToolExecutor<TDeps = unknown> {
     given: RunContext<TDeps>,
     listen?: CallListener,
   ): Promise<readonly CallOutcome[]> {
-    const run = await untilAborted(this.#begin(given), given.signal);
+    const ctx = awaiting(given, isObject(deferred) ? deferred.requests : undefined);
+    const run = await untilAborted(this.#begin(ctx), given.signal);
     await this.#states.open(deferred, run.approver.scope);
     const decisions = checkDecisions(deferred.requests, results);
     const claim = await this.#states.claim(deferred, takeOver);
@@ -172,7 +177,11 @@ export class ToolExecutor<TDeps = unknown> {
   async #begin(given: RunContext<TDeps>): Promise<Run<TDeps>> {
     const ctx = withRunSettings(given, this.#settings);
     const tools = await this.#source.tools(ctx);
-    if (ctx.settings?.values !== undefined) checkRunSettings(await subjectsOf(tools, ctx), ctx.settings);
+    if (ctx.settings?.values !== undefined) {
+      const subjects = await subjectsOf(tools, ctx);
+      checkRunSettings(subjects, ctx.settings);
+      this.#named.check(subjects, ctx.settings);
+    }
     return { approver: await this.#approver.begin(tools, ctx), ctx };
   }
 
