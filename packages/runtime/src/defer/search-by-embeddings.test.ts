@@ -167,7 +167,9 @@ describe("searchByEmbeddings", () => {
                   const place = names.findIndex((name) => text.startsWith(name));
                   const [x, y] = directions[place] ?? [1, 0];
                   const length = place < 0 ? ofQuery : (lengths[place] ?? 1);
-                  return list.from([x * length, y * length]) as number[];
+                  const vector = [x * length, y * length];
+                  // boundary: typed arrays are lists of numbers, too.
+                  return (list === Array ? vector : Float64Array.from(vector)) as number[];
                 }),
             }),
           });

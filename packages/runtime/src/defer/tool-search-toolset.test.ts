@@ -213,7 +213,7 @@ describe("what was found, elsewhere", () => {
   });
 
   it.each(Object.keys(layers))("a call that waits is resumed in another process: %s", async (layer) => {
-    const gated = new ApprovalRequiredToolset(rare, ({ tool: { name } }) => name !== "get_time");
+    const gated = new ApprovalRequiredToolset(rare, ({ toolName }) => toolName !== "get_time");
     const start = (): ToolExecutor =>
       new ToolExecutor(layers[layer]?.(new ToolSearchToolset(gated)) ?? expect.fail(layer));
     const prefix = layer === "prefixed" ? "x_" : "";
