@@ -40,7 +40,17 @@ const takers: readonly [string, Make, readonly string[]][] = [
       "annotations",
       "requiresApproval",
       "tags",
-    ].concat(["metadata", "view", "execution", "hooks", "toModelOutput", "validate", "settings", "execute"]),
+    ].concat([
+      "metadata",
+      "view",
+      "execution",
+      "hooks",
+      "toModelOutput",
+      "validate",
+      "validateResult",
+      "settings",
+      "execute",
+    ]),
   ],
   [
     "ExternalToolset",

@@ -9,6 +9,7 @@ const textKeys: OptionKeys<ToolText<unknown>> = {
   title: true,
   description: true,
   outputSchema: true,
+  validateResult: true,
   annotations: true,
   requiresApproval: true,
   tags: true,

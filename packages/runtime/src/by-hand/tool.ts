@@ -31,6 +31,8 @@ export interface ToolText<TDeps> {
   readonly description: string;
   /** Of the result, draft 2020-12. Results are held against it, as far as its keywords are judged here. */
   readonly outputSchema?: JsonObject;
+  /** Says what is wrong with a result, instead of the output schema. */
+  readonly validateResult?: (result: JsonValue) => readonly DecodeIssue[];
   readonly annotations?: ToolAnnotations;
   /** Every call waits for a decision, or those of which the predicate says so. */
   readonly requiresApproval?: boolean | ApprovalPredicate<TDeps>;
@@ -136,6 +138,7 @@ export function handTool<TDeps>(
     title,
     description,
     outputSchema,
+    validateResult,
     annotations,
     requiresApproval = false,
     tags,
@@ -162,7 +165,7 @@ export function handTool<TDeps>(
     ...(settings === undefined ? {} : { settings: handSettings(name, settings) }),
     check: (input) => decode(input).ok,
     bindings: [],
-    result: { mode: "value", encode: () => handEncoder(outputSchema) },
+    result: { mode: "value", encode: () => handEncoder({ outputSchema, validateResult }) },
     calls: [],
   };
   const made = createLiveTool<TDeps>(descriptor, {
@@ -180,6 +183,7 @@ export function handTool<TDeps>(
     ...(execution === undefined ? {} : { execution }),
     ...(hooks === undefined ? {} : { hooks: toList(hooks) }),
     ...(toModelOutput === undefined ? {} : { toModelOutput }),
+    ...(validateResult === undefined ? {} : { validateResult }),
   };
 }
 

@@ -1,8 +1,8 @@
 // What becomes of one call before it runs: by what the policy says of it, or by what a person has answered.
 import type { DecodedCall, RunApprover } from "../approve/approver.ts";
 import type { Verdict } from "../approve/decide-call.ts";
-import { explain } from "../decode/explain/explain.ts";
 import { isJson } from "../decode/is-json.ts";
+import { resultIssues } from "../execute/result-issues.ts";
 import { nothingSaid, saidOr } from "../execute/thrown.ts";
 import type { JsonValue } from "../json.ts";
 import type { RunContext } from "../run-context.ts";
@@ -130,11 +130,11 @@ async function resolveAnswer<TDeps>(
   return { status: "unknown_tool", message };
 }
 
-function resultOf<TDeps>({ name, outputSchema }: Tool<TDeps>, result: JsonValue): CallEnding {
-  const [wrong] = outputSchema === undefined ? [] : explain(outputSchema, result).issues;
+function resultOf<TDeps>(tool: Tool<TDeps>, result: JsonValue): CallEnding {
+  const [wrong] = resultIssues(tool, result);
   if (wrong === undefined) return { status: "ok", result };
   const text = wrong.message.replace(/^the arguments: /, "");
-  const message = `The result that came for ${name} is not what it gives: ${text}`;
+  const message = `The result that came for ${tool.name} is not what it gives: ${text}`;
   return { status: "failed", message };
 }
 
