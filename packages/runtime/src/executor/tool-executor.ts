@@ -89,7 +89,8 @@ export class ToolExecutor<TDeps = unknown> {
    * The tools to show to the model: those of the source without what the policy refuses whatever the arguments are, in plan
    * mode only those that change nothing.
    *
-   * @throws CompositionError `UNKNOWN_TOOL` when a rule of the policy names a tool that was never there.
+   * @throws CompositionError `UNKNOWN_TOOL` when a rule of the policy names a tool that was never there, `SPLIT_BUNDLE` when
+   * one denies a tool by which deferred ones are found.
    */
   readonly tools: (ctx: RunContext<TDeps>) => Promise<Tool<TDeps>[]> = async (ctx) =>
     (await this.#begin(ctx)).approver.offered();
