@@ -1,11 +1,13 @@
 // Runs the calls of a model's turn: decode, decide, ask, run; what has to wait is handed out as plain JSON.
 import { Approver } from "../approve/approver.ts";
+import { awaiting } from "../compose/awaited-tools.ts";
 import { subjectsOf } from "../compose/subjects-of.ts";
 import { jsonCopy } from "../decode/json-copy.ts";
 import { untilAborted } from "../execute/abort.ts";
 import { isAborted } from "../execute/linked-signal.ts";
 import type { RunContext } from "../run-context.ts";
 import { checkRunSettings } from "../settings/check-settings.ts";
+import { NamedTools } from "../settings/named-tools.ts";
 import { type RunSettings, withRunSettings } from "../settings/run-settings.ts";
 import type { Tool } from "../tool.ts";
 import type { ToolSource } from "../tool-source.ts";
@@ -38,6 +40,7 @@ export class ToolExecutor<TDeps = unknown> {
   #settings: RunSettings | undefined;
   #approver: Approver<TDeps>;
   #states: DeferredStates;
+  #named = new NamedTools();
 
   /** @throws TypeError for options that cannot be right. */
   constructor(source: ToolSource<TDeps>, options: ExecutorOptions<TDeps> = {}) {
@@ -72,6 +75,7 @@ export class ToolExecutor<TDeps = unknown> {
     other.#settings = this.#settings;
     other.#approver = this.#approver;
     other.#states = this.#states;
+    other.#named = this.#named;
     return other;
   }
 
@@ -79,7 +83,8 @@ export class ToolExecutor<TDeps = unknown> {
    * The tools to show to the model: those of the source without what the policy refuses whatever the arguments are, in plan
    * mode only those that change nothing.
    *
-   * @throws CompositionError `UNKNOWN_TOOL` when a rule of the policy names a tool that was never there.
+   * @throws CompositionError `UNKNOWN_TOOL` when a rule of the policy names a tool that was never there, `SPLIT_BUNDLE` when
+   * one denies a tool by which deferred ones are found.
    */
   readonly tools: (ctx: RunContext<TDeps>) => Promise<Tool<TDeps>[]> = async (ctx) =>
     (await this.#begin(ctx)).approver.offered();
@@ -148,7 +153,8 @@ export class ToolExecutor<TDeps = unknown> {
     given: RunContext<TDeps>,
     listen?: CallListener,
   ): Promise<readonly CallOutcome[]> {
-    const run = await untilAborted(this.#begin(given), given.signal);
+    const ctx = awaiting(given, isObject(deferred) ? deferred.requests : undefined);
+    const run = await untilAborted(this.#begin(ctx), given.signal);
     await this.#states.open(deferred, run.approver.scope);
     const decisions = checkDecisions(deferred.requests, results);
     const claim = await this.#states.claim(deferred, takeOver);
@@ -170,7 +176,11 @@ export class ToolExecutor<TDeps = unknown> {
   async #begin(given: RunContext<TDeps>): Promise<Run<TDeps>> {
     const ctx = withRunSettings(given, this.#settings);
     const tools = await this.#source.tools(ctx);
-    if (ctx.settings?.values !== undefined) checkRunSettings(await subjectsOf(tools, ctx), ctx.settings);
+    if (ctx.settings?.values !== undefined) {
+      const subjects = await subjectsOf(tools, ctx);
+      checkRunSettings(subjects, ctx.settings);
+      this.#named.check(subjects, ctx.settings);
+    }
     return { approver: await this.#approver.begin(tools, ctx), ctx };
   }
 }
