@@ -3,6 +3,7 @@ import { Approver } from "../approve/approver.ts";
 import { awaiting } from "../compose/awaited-tools.ts";
 import { subjectsOf } from "../compose/subjects-of.ts";
 import { jsonCopy } from "../decode/json-copy.ts";
+import { isObject } from "../decode/object.ts";
 import { untilAborted } from "../execute/abort.ts";
 import { isAborted } from "../execute/linked-signal.ts";
 import type { RunContext } from "../run-context.ts";
