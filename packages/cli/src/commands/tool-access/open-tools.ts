@@ -189,9 +189,9 @@ async function stepOf(
 }
 
 /** Tells the stack of what a tool has thrown. */
-function stackTo(host: CliHost): (event: { readonly error?: Error }) => undefined {
+function stackTo(host: CliHost): (event: { readonly error?: unknown }) => undefined {
   return ({ error }) => {
-    if (error?.stack !== undefined) host.stderr.write(`${error.stack}\n`);
+    if (error instanceof Error && error.stack !== undefined) host.stderr.write(`${error.stack}\n`);
     return undefined;
   };
 }

@@ -107,7 +107,7 @@ export interface Executor {
 }
 
 export interface ExecutorSettings {
-  readonly hooks?: { readonly onEnd?: (event: { readonly error?: Error }) => undefined };
+  readonly hooks?: { readonly onEnd?: (event: { readonly error?: unknown }) => undefined };
 }
 
 export interface RuntimePackage {

@@ -71,7 +71,9 @@ export async function withTools(
   const notes = told(opened?.warnings ?? [], failures, options, host) + (ended?.notes ?? "");
   if (notes !== "") host.stderr.write(defuseFor(host.env, notes));
   if (ended?.output !== undefined) output.write(defuseFor(host.env, ended.output));
-  if (caught !== undefined) process.kill(process.pid, caught);
+  // By the signal, as whoever waits for this process expects; servers that had to be killed have ended by then.
+  const name = caught;
+  if (name !== undefined) process.once("exit", () => process.kill(process.pid, name));
   const status = ended?.status ?? exitStatus.errors;
   return status === exitStatus.ok && failures.length > 0 ? exitStatus.errors : status;
 }
