@@ -1,6 +1,6 @@
 // `toolshed list` and `toolshed call` on a built project: generated, compiled to JavaScript, and run as a user runs them.
 import { spawn } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { build } from "esbuild";
@@ -24,7 +24,7 @@ export class DeskToolset extends Toolset<Deps> {
   constructor() {
     super();
     this.addTool(DeskToolset.findTickets).readOnly().withTags("search", "support");
-    this.addTool(DeskToolset.closeTicket).destructive().requiresApproval((number) => number > 10);
+    this.addTool(DeskToolset.dropTickets).destructive().requiresApproval((number) => number > 10);
     this.addTool(DeskToolset.countSlowly).withTags("slow");
     this.addTool(DeskToolset.writeReport).preliminary();
     this.addTool(DeskToolset.fail);
@@ -51,7 +51,7 @@ export class DeskToolset extends Toolset<Deps> {
    * Closes a ticket for good.
    * @param number Its number.
    */
-  static closeTicket(number: number): string {
+  static dropTickets(number: number): string {
     return "closed " + number;
   }
 
@@ -100,6 +100,59 @@ export class StaleToolset extends Toolset {
 }
 `;
 
+/** What docs/cli.md shows. */
+const tickets = `import { Toolset } from "@toolshed/runtime";
+
+export class TicketToolset extends Toolset {
+  constructor() {
+    super();
+    this.addTool(TicketToolset.searchTickets).readOnly().withTags("support");
+    this.addTool(TicketToolset.closeTicket).destructive().requiresApproval();
+  }
+
+  /**
+   * Searches the tickets, newest first.
+   * @param query Words the ticket's title contains.
+   * @param limit At most so many.
+   */
+  static searchTickets(query: string, limit = 10): { number: number; title: string }[] {
+    return [{ number: 7, title: "No " + query }].slice(0, limit);
+  }
+
+  /**
+   * Closes a ticket for good.
+   * @param number The ticket's number.
+   */
+  static closeTicket(number: number): string {
+    return "Ticket " + number + " is closed.";
+  }
+}
+`;
+const page = new URL("../../docs/cli.md", import.meta.url);
+
+/** The page's samples by their marks: how each line is written, and its arguments. */
+const samples: { readonly [mark: string]: readonly (readonly [string, readonly string[]])[] } = {
+  list: [["toolshed list", ["list"]]],
+  call: [
+    [
+      `toolshed call search_tickets --args '{ "query": "coffee" }'`,
+      ["call", "search_tickets", "--args", '{ "query": "coffee" }'],
+    ],
+    [
+      `toolshed call search_tickets --args '{ "qery": "coffee", "limit": "1" }'`,
+      ["call", "search_tickets", "--args", '{ "qery": "coffee", "limit": "1" }'],
+    ],
+    [
+      `toolshed call close_ticket --args '{ "number": 7 }' < /dev/null`,
+      ["call", "close_ticket", "--args", '{ "number": 7 }'],
+    ],
+    [
+      `toolshed call close_ticket --args '{ "number": 7 }' --approve`,
+      ["call", "close_ticket", "--args", '{ "number": 7 }', "--approve"],
+    ],
+  ],
+};
+
 let project: CommandProject;
 
 beforeAll(async () => {
@@ -107,6 +160,7 @@ beforeAll(async () => {
   project = commandProject({
     "src/desk.ts": desk,
     "src/stale.ts": stale,
+    "src/tickets.ts": tickets,
     "src/tools.ts": `export { toolsets } from "./toolshed.generated.js";
 export const context = ({ method, toolName }: { method: string; toolName?: string }) => ({ deps: { who: method + " " + toolName } });
 `,
@@ -173,32 +227,36 @@ it("keeps standard output for what was asked for, whatever modules and tools pri
   expect(stdout).not.toMatch(/(?!\n)\p{Cc}/u);
 
   expect(table.stdout).toBe(`DeskToolset (7 tools)
-  find_tickets  read-only           #search #support  Finds tickets by a word of their title.
-  close_ticket  destructive, asks                     Closes a ticket for good.
-  count_slowly                      #slow             Counts.
-  write_report                                        Writes a report.
-  fail                                                Fails.
-  draw                                                Draw: Draws.
-  click         deferred, external                    Clicks.
+  find_tickets    read-only           #search #support  Finds tickets by a word of their title.
+  drop_tickets    destructive, asks                     Closes a ticket for good.
+  count_slowly                        #slow             Counts.
+  write_report                                          Writes a report.
+  fail                                                  Fails.
+  draw                                                  Draw: Draws.
+  click           deferred, external                    Clicks.
+
+TicketToolset (2 tools)
+  search_tickets  read-only           #support          Searches the tickets, newest first.
+  close_ticket    destructive, asks                     Closes a ticket for good.
 `);
   expect(table.status).toBe(1);
   expect(table.stderr).toMatch(
-    /^a module that prints\ntoolshed: error: toolset 2 of 2: OUT_OF_DATE: StaleToolset .*\n$/,
+    /^a module that prints\ntoolshed: error: toolset 2 of 3: OUT_OF_DATE: StaleToolset .*\n$/,
   );
 });
 
 it("lists what was asked for, for programs and for people", async () => {
   const [document, page, unknown, none, colored] = await lines(project.directory, [
-    ["list", "--json", "--tag", "support", "--entry", "dist/tools.js"],
+    ["list", "--json", "--tag", "support", "--tag", "search", "--entry", "dist/tools.js"],
     ["list", "find_tickets", "--entry", "dist/only.js"],
     ["list", "find_ticket", "--entry", "dist/only.js"],
     ["list", "--filter", "find*x", "--entry", "dist/only.js"],
-    ["list", "--filter", "close", "--entry", "dist/only.js", "--color"],
+    ["list", "--filter", "drop", "--entry", "dist/only.js", "--color"],
   ]);
   expect(document?.status).toBe(1);
   const { version, toolsets, failures } = JSON.parse(document?.stdout ?? "");
   expect(version).toBe(1);
-  expect(failures).toEqual([{ toolset: "toolset 2 of 2", message: expect.stringContaining("StaleToolset") }]);
+  expect(failures).toEqual([{ toolset: "toolset 2 of 3", message: expect.stringContaining("StaleToolset") }]);
   expect(toolsets).toEqual([
     {
       name: "DeskToolset",
@@ -230,7 +288,7 @@ it("lists what was asked for, for programs and for people", async () => {
     'there is no tool "find_ticket". Did you mean find_tickets? There are find_tickets, ',
   );
   expect(none).toEqual({ status: 0, stdout: "no tools match\n", stderr: "" });
-  expect(colored?.stdout).toContain("\u001b[36mclose_ticket\u001b[39m");
+  expect(colored?.stdout).toContain("\u001b[36mdrop_tickets\u001b[39m");
 });
 
 it("calls what was asked for, and says what is wrong with a call, with places and nearest names", async () => {
@@ -287,10 +345,10 @@ it("calls what was asked for, and says what is wrong with a call, with places an
 
 it("asks before it runs what asks, ends what takes too long, and shows what a stream says", async () => {
   const [refused, approved, needless, wrong, external, late, stream, quiet] = await lines(project.directory, [
-    call("close_ticket", { number: 11 }),
-    call("close_ticket", { number: 11 }, "--approve"),
-    call("close_ticket", { number: 10 }),
-    call("close_ticket", { number: "11" }, "--approve"),
+    call("drop_tickets", { number: 11 }),
+    call("drop_tickets", { number: 11 }, "--approve"),
+    call("drop_tickets", { number: 10 }),
+    call("drop_tickets", { number: "11" }, "--approve"),
     call("click", { selector: "#a" }, "--approve"),
     call("count_slowly", { to: 500 }, "--timeout", "0.3s", "--quiet"),
     call("write_report", {}),
@@ -298,7 +356,7 @@ it("asks before it runs what asks, ends what takes too long, and shows what a st
   ]);
   expect(refused).toMatchObject({ status: 1, stdout: "" });
   expect(refused?.stderr).toContain(
-    "close_ticket was not run: it asks for approval, and there is no terminal to ask at.",
+    "drop_tickets was not run: it asks for approval, and there is no terminal to ask at.",
   );
   expect(refused?.stderr).toContain("--approve");
   expect(approved).toEqual({ status: 0, stdout: "closed 11\n", stderr: "" });
@@ -316,6 +374,24 @@ it("asks before it runs what asks, ends what takes too long, and shows what a st
   expect(quiet).toEqual({ status: 0, stdout: "whole\n", stderr: "" });
 });
 
+it("docs/cli.md shows what comes of it", async () => {
+  const before = readFileSync(page, "utf8");
+  let after = before;
+  for (const [mark, given] of Object.entries(samples)) {
+    const ended = await lines(
+      project.directory,
+      given.map(([, args]) => [...args, "--entry", "dist/tickets.generated.js"]),
+    );
+    const shown = given.map(([line], index) => `$ ${line}\n${ended[index]?.stderr}${ended[index]?.stdout}`);
+    const part = new RegExp(`(<!-- ${mark} -->\\n)[^]*?(\\n<!-- end -->)`);
+    expect(after, `the mark of ${mark}`).toMatch(part);
+    const text = `\`\`\`text\n${shown.join("")}\`\`\``;
+    after = after.replace(part, (_, start: string, end: string) => `${start}\n${text}\n${end}`);
+  }
+  if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(page, after);
+  else expect(before).toBe(after);
+});
+
 describe.skipIf(noTyping !== undefined)("at a terminal", () => {
   const atTerminal = (
     args: readonly string[],
@@ -324,7 +400,7 @@ describe.skipIf(noTyping !== undefined)("at a terminal", () => {
     runInTerminal(project.directory, args, {}, "", typed, [process.execPath, command]);
 
   it("shows what is asked for, and does what is answered", async () => {
-    const close = call("close_ticket", { number: 12 });
+    const close = call("drop_tickets", { number: 12 });
     const [yes, nothing, interrupted] = await Promise.all([
       atTerminal(close, { after: "[y/N] ", keys: "what\n" }, { after: "[y/N] ", keys: "yes\n" }),
       atTerminal(close, { after: "[y/N] ", keys: "\u0004" }),
@@ -332,11 +408,11 @@ describe.skipIf(noTyping !== undefined)("at a terminal", () => {
     ]);
     expect(yes.status).toBe(0);
     expect(yes.screen).toContain(
-      'close_ticket asks for approval.\nIts arguments:\n{\n  "number": 12\n}\nRun it? [y/N] what\nPlease answer y or n.\nRun it? [y/N] yes\n',
+      'drop_tickets asks for approval.\nIts arguments:\n{\n  "number": 12\n}\nRun it? [y/N] what\nPlease answer y or n.\nRun it? [y/N] yes\n',
     );
     expect(yes.screen).toMatch(/\nclosed 12\n$/);
     expect(nothing.status).toBe(1);
-    expect(nothing.screen).toMatch(/close_ticket was not run: it was not approved\.\n$/);
+    expect(nothing.screen).toMatch(/drop_tickets was not run: it was not approved\.\n$/);
     expect(interrupted.status).toBe(130);
     expect(interrupted.screen).toMatch(/The call was aborted\.\n$/);
   });
@@ -355,7 +431,7 @@ describe.skipIf(noTyping !== undefined)("at a terminal", () => {
     expect(list.screen).toContain("\u001b[36mfind_tickets\u001b[39m");
     expect(list.screen).toContain("\u001b[31m\u001b[1mdestructive");
     const plain = stripVTControlCharacters(list.screen);
-    expect(plain).toContain("  close_ticket  destructive, asks ");
+    expect(plain).toContain("  drop_tickets  destructive, asks ");
     expect(Math.max(...plain.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(100);
   });
 });

@@ -20,7 +20,7 @@ export const callCommand: CommandFactory = (host, finish, words = []) =>
         .option("--approve", "run it without asking, also where the tool asks for approval")
         .option("--json", "print the result as JSON; where there is none, what became of the call")
         .option("-q, --quiet", "show no progress"),
-      "how long the call may take, and a server to list its tools",
+      "how long the call may take",
     ),
   ).action((name: string, options: CallOptions) =>
     // Loaded when it is needed: other commands start faster.

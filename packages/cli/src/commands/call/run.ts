@@ -3,7 +3,7 @@ import { type ExitStatus, exitStatus } from "../../exit-status.ts";
 import type { CliHost } from "../../host.ts";
 import { escapeOutput } from "../../reporters/escape-text.ts";
 import { createPalette } from "../../reporters/palette.ts";
-import { messageOf, type OpenedTools } from "../tool-access/open-tools.ts";
+import { isUnreached, messageOf, type OpenedTools } from "../tool-access/open-tools.ts";
 import type { Outcome, Turn, Waiting } from "../tool-access/runtime-package.ts";
 import { type SourceOptions, sourcePlace } from "../tool-access/source-options.ts";
 import { type Ending, withTools } from "../tool-access/with-tools.ts";
@@ -53,7 +53,9 @@ export async function runCall(
       }
       const outcome =
         "requests" in ended ? refused(name, `${name} asks again after it was approved.`, signal) : ended;
-      return ending(outcome, options, host);
+      return outcome.status === "unknown_tool" && isUnreached(opened)
+        ? { ...ending(unreached(outcome, opened), options, host), countsFailures: false }
+        : ending(outcome, options, host);
     } catch (error) {
       const status = opened.runtime.isToolDeniedError(error) ? "denied" : "failed";
       return ending({ toolCallId: "", toolName: name, status, message: messageOf(error) }, options, host);
@@ -112,6 +114,12 @@ function refused(toolName: string, message: string, { aborted }: AbortSignal): O
   return aborted
     ? { toolCallId: "", toolName, status: "aborted", message: "The call was aborted." }
     : { toolCallId: "", toolName, status: "denied", message };
+}
+
+/** Whether there is such a tool, nobody knows. */
+function unreached(outcome: Outcome, { failures }: OpenedTools): Outcome {
+  const message = failures.map((failure) => `${failure.toolset}: ${failure.message}`).join("\n");
+  return { ...outcome, status: "failed", message };
 }
 
 function ending(outcome: Outcome, { json, color }: CallOptions, host: CliHost): Ending {

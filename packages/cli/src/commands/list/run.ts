@@ -5,7 +5,7 @@ import { nearest } from "../../nearest.ts";
 import { documentJson } from "../../reporters/document-json.ts";
 import { escapeOneLine } from "../../reporters/escape-text.ts";
 import { createPalette } from "../../reporters/palette.ts";
-import { messageOf, type OpenedTools } from "../tool-access/open-tools.ts";
+import { isUnreached, messageOf, type OpenedTools } from "../tool-access/open-tools.ts";
 import type { ListedTool } from "../tool-access/runtime-package.ts";
 import { type SourceOptions, sourcePlace } from "../tool-access/source-options.ts";
 import { type Ending, withTools } from "../tool-access/with-tools.ts";
@@ -50,7 +50,8 @@ export async function runList(
     } catch (error) {
       return failed(`the tools could not be listed: ${messageOf(error)}`);
     }
-    if (name !== undefined && tools.every((tool) => tool.name !== name)) return failed(unknown(name, tools));
+    if (name !== undefined && tools.every((tool) => tool.name !== name))
+      return isUnreached(opened) ? { status: exitStatus.errors } : failed(unknown(name, tools));
     const shown = tools.filter((tool) => (name === undefined ? isMeant(tool, options) : tool.name === name));
     return { status: exitStatus.ok, output: printed(name, shown, opened, options, host) };
   });

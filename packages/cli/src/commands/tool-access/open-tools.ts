@@ -40,7 +40,13 @@ export interface OpenedTools {
 export interface OpenOptions {
   readonly request: ToolRequest;
   readonly signal: AbortSignal;
+  /** Of what is requested: of a list, for each server; of a call, for the call alone. */
   readonly timeoutMs: number | undefined;
+}
+
+/** Are there servers, and none that has answered? Then there is nothing to say of tools. */
+export function isUnreached({ servers, failures }: OpenedTools): boolean {
+  return servers.size > 0 && failures.length === servers.size;
 }
 
 /** Servers that a package manager fetches first take their time. */
@@ -89,19 +95,20 @@ async function openProject(
 
 async function openServers(
   place: Exclude<SourcePlace, { readonly kind: "project" }>,
-  { signal, timeoutMs }: OpenOptions,
+  { request, signal, timeoutMs }: OpenOptions,
   host: CliHost,
 ): Promise<OpenedTools> {
   if (place.kind === "config") checkFile(place.file, host);
   const { runtime, clients } = await loadClients<RuntimePackage, ClientsPackage>(host);
   const failures: SourceFailure[] = [];
   const warnings: string[] = [];
+  const isList = request.method === "tools/list";
   const settings: ManagerSettings = {
     toolsets: {
-      ...(timeoutMs === undefined ? {} : { timeoutMs: timeoutMs + slackMs }),
+      ...(timeoutMs === undefined || isList ? {} : { timeoutMs: timeoutMs + slackMs }),
       onProblem: ({ message }) => warnings.push(message),
     },
-    listTimeoutMs: timeoutMs ?? listTimeoutMs,
+    listTimeoutMs: isList && timeoutMs !== undefined ? timeoutMs : listTimeoutMs,
     onServerError: ({ server, error }) => {
       // Told once, however often it is asked.
       if (failures.every(({ toolset }) => toolset !== server))
