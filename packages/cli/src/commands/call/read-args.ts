@@ -15,9 +15,10 @@ export async function readArgs(given: string, host: CliHost): Promise<Json> {
   return parsed(given, "--args");
 }
 
-async function onInput({ stdin }: CliHost): Promise<string> {
+async function onInput({ stdin, stderr }: CliHost): Promise<string> {
   if (stdin?.readAll === undefined)
     throw new UsageError("--args - reads standard input, which there is not here.");
+  if (stdin.isTTY === true) stderr.write("Type the arguments as JSON; Ctrl-D ends them.\n");
   try {
     return await stdin.readAll(new AbortController().signal);
   } catch (error) {

@@ -16,7 +16,7 @@ export const listCommand: CommandFactory = (host, finish, words = []) =>
           "--filter <pattern>",
           "only names that have this in them; with * (any text) names that are it",
         )
-        .option("--tag <tag>", "only tools with this tag; repeated, with each of them", collect, [])
+        .option("--tag <tag>", "only tools with this tag; repeated, with each of them", collect)
         .option("--json", "print one document with all that is known of the tools"),
       "how long a server may take to list its tools",
     ),

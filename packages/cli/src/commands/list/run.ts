@@ -16,7 +16,7 @@ import { toolTable } from "./tool-table.ts";
 
 export interface ListOptions extends SourceOptions {
   readonly filter?: string;
-  readonly tag: readonly string[];
+  readonly tag?: readonly string[];
   readonly json?: true;
   readonly color?: boolean;
 }
@@ -43,15 +43,16 @@ export async function runList(
   const place = sourcePlace(options, words, host.env);
   const request = { method: "tools/list" } as const;
   const { color, timeout: timeoutMs } = options;
-  return withTools(place, { request, timeoutMs, color }, host, async (opened) => {
+  return withTools(place, { request, timeoutMs, color }, host, async (opened, signal) => {
     let tools: readonly ListedTool[];
     try {
       tools = await opened.executor.tools(opened.ctx);
     } catch (error) {
+      if (signal.aborted) return failed("the list was aborted.");
       return failed(`the tools could not be listed: ${messageOf(error)}`);
     }
-    if (name !== undefined && tools.every((tool) => tool.name !== name))
-      return isUnreached(opened) ? { status: exitStatus.errors } : failed(unknown(name, tools));
+    if (isUnreached(opened) && !options.json) return { status: exitStatus.errors };
+    if (name !== undefined && tools.every((tool) => tool.name !== name)) return failed(unknown(name, tools));
     const shown = tools.filter((tool) => (name === undefined ? isMeant(tool, options) : tool.name === name));
     return { status: exitStatus.ok, output: printed(name, shown, opened, options, host) };
   });
@@ -70,9 +71,16 @@ function printed(
   const [only] = shown;
   if (name !== undefined && only !== undefined) return toolPage(only, palette);
   // What is no terminal has no width: programs look for whole lines.
-  const width = host.stdout.isTTY === true ? (host.stdout.columns ?? 80) : Number.POSITIVE_INFINITY;
+  const width =
+    host.stdout.isTTY === true
+      ? Math.max(leastWidth, host.stdout.columns || usualWidth)
+      : Number.POSITIVE_INFINITY;
   return toolTable(groups, width, palette, isFiltered(options));
 }
+
+/** In columns. Some terminals say that they have none. */
+const usualWidth = 80;
+const leastWidth = 20;
 
 /** By toolset or server, in the order in which they come; servers that have answered also without a tool. */
 function groupsOf(
@@ -94,11 +102,11 @@ function groupsOf(
   return [...groups].map(([name, of]) => ({ name, tools: of }));
 }
 
-function isFiltered({ filter, tag }: ListOptions): boolean {
+function isFiltered({ filter, tag = [] }: ListOptions): boolean {
   return filter !== undefined || tag.length > 0;
 }
 
-function isMeant({ name, tags }: ListedTool, { filter, tag }: ListOptions): boolean {
+function isMeant({ name, tags }: ListedTool, { filter, tag = [] }: ListOptions): boolean {
   return tag.every((wanted) => tags.includes(wanted)) && (filter === undefined || fitsPattern(name, filter));
 }
 

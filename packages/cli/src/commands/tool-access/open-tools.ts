@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { CliHost } from "../../host.ts";
 import { kindOf } from "../../project/folders.ts";
 import { displayPath } from "../../reporters/display-path.ts";
+import { escapeOutput } from "../../reporters/escape-text.ts";
 import { UsageError } from "../../usage-error.ts";
 import { findEntry, loadEntry } from "../mcp/entry.ts";
 import type { ClientsPackage, ManagerSettings, ServerManager } from "./clients-package.ts";
@@ -198,7 +199,8 @@ async function stepOf(
 /** Tells the stack of what a tool has thrown. */
 function stackTo(host: CliHost): (event: { readonly error?: unknown }) => undefined {
   return ({ error }) => {
-    if (error instanceof Error && error.stack !== undefined) host.stderr.write(`${error.stack}\n`);
+    if (error instanceof Error && error.stack !== undefined)
+      host.stderr.write(`${escapeOutput(error.stack)}\n`);
     return undefined;
   };
 }

@@ -7,12 +7,12 @@ import { splitWords } from "./split-words.ts";
 export interface SourceOptions {
   readonly entry?: string;
   readonly url?: string;
-  readonly header: readonly string[];
+  readonly header?: readonly string[];
   readonly command?: string;
-  readonly env: readonly string[];
+  readonly env?: readonly string[];
   readonly config?: string;
   readonly server?: string;
-  readonly input: readonly string[];
+  readonly input?: readonly string[];
   /** In milliseconds. */
   readonly timeout?: number;
 }
@@ -48,7 +48,6 @@ export function withSourceOptions(command: Command, timeout: string): Command {
       "--header <header>",
       'a header for --url, such as "Authorization: Bearer …"; may be repeated',
       collect,
-      [],
     )
     .option(
       "--command <command>",
@@ -58,7 +57,6 @@ export function withSourceOptions(command: Command, timeout: string): Command {
       "--env <name=value>",
       "a variable for the server's process; NAME alone hands on your own; may be repeated",
       collect,
-      [],
     )
     .option("--config <file>", "the MCP servers of a configuration (mcpServers or servers, or a list)")
     .option("--server <name>", "only this server of the configuration")
@@ -66,13 +64,12 @@ export function withSourceOptions(command: Command, timeout: string): Command {
       "--input <name=value>",
       "a value for ${input:name} in the configuration; may be repeated",
       collect,
-      [],
     )
     .option("--timeout <time>", `${timeout}, in milliseconds or as 30s or 2m`, toMilliseconds);
 }
 
 /** For an option that may be given several times. */
-export function collect(value: string, before: readonly string[]): readonly string[] {
+export function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }
 
@@ -87,7 +84,7 @@ export function sourcePlace(
   words: readonly string[],
   env: CliHost["env"],
 ): SourcePlace {
-  const { entry, url, command, config, server } = options;
+  const { entry, url, command, config, server, header = [], env: variables = [], input = [] } = options;
   const ways = [
     ...(entry === undefined ? [] : ["--entry"]),
     ...(url === undefined ? [] : ["--url"]),
@@ -96,16 +93,16 @@ export function sourcePlace(
     ...(config === undefined ? [] : ["--config"]),
   ];
   if (ways.length > 1) throw new UsageError(`${ways.join(" and ")} name different tools: give one of them.`);
-  needs("--header", options.header.length > 0, "--url", url !== undefined);
-  needs("--env", options.env.length > 0, "--command", command !== undefined || words.length > 0);
+  needs("--header", header.length > 0, "--url", url !== undefined);
+  needs("--env", variables.length > 0, "--command", command !== undefined || words.length > 0);
   needs("--server", server !== undefined, "--config", config !== undefined);
-  needs("--input", options.input.length > 0, "--config", config !== undefined);
-  if (url !== undefined) return { kind: "url", url: toUrl(url), headers: toHeaders(options.header) };
-  if (config !== undefined) return { kind: "config", file: config, server, inputs: toInputs(options.input) };
+  needs("--input", input.length > 0, "--config", config !== undefined);
+  if (url !== undefined) return { kind: "url", url: toUrl(url), headers: toHeaders(header) };
+  if (config !== undefined) return { kind: "config", file: config, server, inputs: toInputs(input) };
   if (command === undefined && words.length === 0) return { kind: "project", entry };
   const [program, ...args] = command === undefined ? words : splitWords(command);
   if (program === undefined || program === "") throw new UsageError("--command names no program to start.");
-  return { kind: "command", command: program, args, env: toVariables(options.env, env) };
+  return { kind: "command", command: program, args, env: toVariables(variables, env) };
 }
 
 function needs(option: string, isGiven: boolean, other: string, isThere: boolean): void {
