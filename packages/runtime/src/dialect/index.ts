@@ -1,0 +1,12 @@
+// JSON Schema as each target takes it. Knows no tool and no provider's messages.
+export {
+  type DialectName,
+  dialectNames,
+  dialectOf,
+  type ProviderTarget,
+  providerNames,
+} from "./dialect-name.ts";
+export { type Keyword, keywordTable } from "./keyword-table.ts";
+export { type ProviderLimits, providerLimits } from "./provider-limits.ts";
+export type { ReportEntry } from "./report-entry.ts";
+export { type DialectSchema, type DialectTarget, toDialect } from "./to-dialect.ts";
