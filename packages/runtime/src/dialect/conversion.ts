@@ -4,6 +4,7 @@ import { escapeToken } from "../decode/pointer.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import type { Codec } from "./codec.ts";
 import type { DialectName } from "./dialect-name.ts";
+import { keywordTable } from "./keyword-table.ts";
 import type { NameLimit } from "./provider-limits.ts";
 import type { ReportEntry } from "./report-entry.ts";
 
@@ -65,6 +66,12 @@ export class Conversion {
     this.dialect = dialect;
     this.root = root;
     this.propertyName = propertyName;
+  }
+
+  /** Can there be values that are sent in another form than they have? */
+  get mayReshape(): boolean {
+    const way = keywordTable.additionalProperties[this.dialect];
+    return this.propertyName !== undefined || way === "entries" || way === "closed";
   }
 
   get refusals(): readonly ReportEntry[] {

@@ -100,7 +100,7 @@ function asObject(
     return conversion.refuse(place, "items", "items of any kind may follow, which cannot be said");
   if (longest - fewest >= mostForms)
     return conversion.refuse(place, "prefixItems", `the tuple has more than ${mostForms} lengths`);
-  if (longest === 0 && keywordTable.additionalProperties[conversion.dialect] === "closed")
+  if (fewest === 0 && keywordTable.additionalProperties[conversion.dialect] === "closed")
     return conversion.refuse(place, "prefixItems", "the target takes no object without properties");
   conversion.tell(
     place,
@@ -125,8 +125,7 @@ function asObject(
     forms.push(formOf(all, conversion));
   }
   const [only] = forms;
-  const schema =
-    forms.length === 1 && only !== undefined ? only : { anyOf: forms.filter(isFilled(conversion)) };
+  const schema = forms.length === 1 && only !== undefined ? only : { anyOf: forms };
   return {
     schema: { description: "A list, its items by place.", ...schema },
     codec: tupleCodec(
@@ -134,12 +133,6 @@ function asObject(
       rest && { codec: rest.itemCodec },
     ),
   };
-}
-
-/** Where objects need a property, the empty tuple cannot be said; the longer ones can. */
-function isFilled({ dialect }: Conversion): (form: JsonObject) => boolean {
-  const needsOne = keywordTable.additionalProperties[dialect] === "closed";
-  return ({ properties }) => !needsOne || Object.keys(properties ?? {}).length > 0;
 }
 
 function formOf(properties: readonly [string, JsonValue][], { dialect }: Conversion): JsonObject {

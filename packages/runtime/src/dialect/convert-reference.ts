@@ -58,7 +58,9 @@ export function convertReference(base: JsonObject, place: Place, conversion: Con
     fromBase: (value, run) => runPart(definition.converted?.codec, "fromBase", value, run),
   };
   // A definition that is not ended yet may turn out to be sent in another form.
-  const isSame = definition.converted !== undefined && definition.converted.codec === undefined;
+  const isSame =
+    !conversion.mayReshape ||
+    (definition.converted !== undefined && definition.converted.codec === undefined);
   const own = besideOf(beside, isSame ? undefined : codec, place, conversion);
   if (Object.keys(own).length === 0) return { schema, codec: isSame ? undefined : codec };
   const whole =

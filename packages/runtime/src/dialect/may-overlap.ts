@@ -5,17 +5,24 @@ import type { JsonObject, JsonValue } from "../json.ts";
 import type { Resolve } from "./may-fit.ts";
 
 const deepest = 6;
+/** More pairs of schemas are not looked at. */
+const mostPairs = 2_000;
+
+interface Budget {
+  pairs: number;
+}
 
 /** False only where no value is of both; true may be wrong. */
 export function mayOverlap(
   one: JsonValue | undefined,
   other: JsonValue | undefined,
   resolve: Resolve,
+  budget: Budget = { pairs: mostPairs },
   depth = 0,
 ): boolean {
   if (depth > deepest) return true;
   const [left, right] = [formsOf(one, resolve), formsOf(other, resolve)];
-  return left.some((a) => right.some((b) => formsOverlap(a, b, resolve, depth)));
+  return left.some((a) => right.some((b) => formsOverlap(a, b, resolve, budget, depth)));
 }
 
 /** A schema without alternatives and references. */
@@ -48,17 +55,31 @@ function valuesOf({ const: constant, enum: values }: JsonObject): readonly JsonV
   return constant !== undefined ? [constant] : Array.isArray(values) ? values : undefined;
 }
 
-function formsOverlap(one: JsonObject, other: JsonObject, resolve: Resolve, depth: number): boolean {
+function formsOverlap(
+  one: JsonObject,
+  other: JsonObject,
+  resolve: Resolve,
+  budget: Budget,
+  depth: number,
+): boolean {
+  budget.pairs -= 1;
+  if (budget.pairs < 0) return true;
   const kinds = kindsOf(other);
   const common = kindsOf(one).filter((kind) => kinds.includes(kind));
   if (common.length === 0) return false;
   const [left, right] = [valuesOf(one), valuesOf(other)];
   if (left !== undefined && right !== undefined) return left.some((a) => right.some((b) => jsonEqual(a, b)));
   if (common.some((kind) => kind !== "object")) return true;
-  return objectsOverlap(one, other, resolve, depth);
+  return objectsOverlap(one, other, resolve, budget, depth);
 }
 
-function objectsOverlap(one: JsonObject, other: JsonObject, resolve: Resolve, depth: number): boolean {
+function objectsOverlap(
+  one: JsonObject,
+  other: JsonObject,
+  resolve: Resolve,
+  budget: Budget,
+  depth: number,
+): boolean {
   const [left, right] = [namesOf(one), namesOf(other)];
   const isMissing = (names: readonly string[], object: JsonObject): boolean =>
     isClosed(object) && names.some((name) => !namesOf(object).all.includes(name));
@@ -66,7 +87,7 @@ function objectsOverlap(one: JsonObject, other: JsonObject, resolve: Resolve, de
   const needed = new Set([...left.required, ...right.required]);
   return [...needed].every((name) => {
     const both = left.all.includes(name) && right.all.includes(name);
-    return !both || mayOverlap(left.properties[name], right.properties[name], resolve, depth + 1);
+    return !both || mayOverlap(left.properties[name], right.properties[name], resolve, budget, depth + 1);
   });
 }
 
