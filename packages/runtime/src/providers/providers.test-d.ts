@@ -36,7 +36,8 @@ export async function openAiResponses(
   const own = toOpenAiTools(tools, { strict: ({ tags }) => tags.includes("money"), toolSearch: true });
   const input: OpenAI.Responses.ResponseInputItem[] = [];
   const turn = await runOpenAiCalls(response, executor, { tools: own, ctx });
-  input.push(...turn.messages);
+  // boundary: the package's own types do not let every item of an answer go back, which its API takes.
+  input.push(...(turn.messages as OpenAI.Responses.ResponseInputItem[]));
   const later = await resume("openai-responses", state, executor, { results: [] }, ctx);
   input.push(...later.messages);
   return { model: "m", input, tools: own.tools };
