@@ -55,6 +55,10 @@ const packageLayers: { readonly [name: string]: readonly string[] } = {
   cli: ["analyzer", "transformer", "editor"],
 };
 
+/** Of the runtime, plain data and functions of it, which the build puts into what reads and generates. */
+const bundledDialects = "@toolshed/runtime/dialects";
+const mayBundleDialects: readonly string[] = ["analyzer", "transformer"];
+
 /** Places outside `compiler/` that may load ts-morph: fixes, on text alone. */
 const mayUseTsMorph: readonly RegExp[] = [
   /^packages\/analyzer\/src\/rules\/[^/]+\/fix\.ts$/,
@@ -286,7 +290,17 @@ describe("packages", () => {
     const wrong = imports.filter(({ from, specifier, typeOnly }) => {
       const other = /^@toolshed\/([^/]+)/.exec(specifier)?.[1];
       if (other === undefined || typeOnly || other === packageOf(from)) return false;
+      if (specifier === bundledDialects && mayBundleDialects.includes(packageOf(from))) return false;
       return !packageLayers[packageOf(from)]?.includes(other);
+    });
+    expect(show(wrong)).toEqual([]);
+  });
+
+  test("what the build bundles of the runtime imports none of its parts that run tools", () => {
+    const wrong = imports.filter((each) => {
+      const file = target(each);
+      if (!each.from.startsWith("packages/runtime/src/dialect/") || file === undefined) return false;
+      return !/^packages\/runtime\/src\/(?:dialect\/|decode\/|json\.ts$)/.test(file);
     });
     expect(show(wrong)).toEqual([]);
   });
