@@ -54,6 +54,8 @@ export function createDescribedTool<TDeps, TArgs, TResult>(
     ...(settings === undefined ? {} : { settings }),
     ...(descriptor.external === true ? { external: true } : {}),
     ...(descriptor.deferred === true ? { deferred: true } : {}),
+    ...(descriptor.preliminary === true ? { preliminary: true } : {}),
+    ...(descriptor.providerOptions === undefined ? {} : { providerOptions: descriptor.providerOptions }),
     ...(descriptor.view === undefined ? {} : { view: descriptor.view }),
     tags: descriptor.tags ?? [],
     metadata: descriptor.metadata ?? ({} satisfies JsonObject),

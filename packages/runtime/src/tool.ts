@@ -95,6 +95,10 @@ export interface Tool<in TDeps = unknown, out TArgs = unknown, out TResult = unk
   readonly external?: true;
   /** The model is to find it by search instead of having it listed. */
   readonly deferred?: true;
+  /** It gives preliminary results while it runs. */
+  readonly preliminary?: true;
+  /** For the provider of the model, by its name, such as cache control. Passed on as they are. */
+  readonly providerOptions?: JsonObject;
   /** The MCP Apps view that shows its results: a `ui://` address. */
   readonly view?: string;
   /**

@@ -44,6 +44,8 @@ const factNames = [
   "settings",
   "external",
   "deferred",
+  "preliminary",
+  "providerOptions",
   "view",
   "subject",
   "subjects",

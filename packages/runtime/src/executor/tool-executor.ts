@@ -17,9 +17,10 @@ import { abortedOutcome } from "./call-error.ts";
 import type { CallListener } from "./call-event.ts";
 import type { CallEnding, CallOutcome, ToolCall } from "./call-outcome.ts";
 import { unharmed } from "./call-telemetry.ts";
+import { type DecidedCall, type DecidedRun, decidedCall, type GivenApproval } from "./decided-call.ts";
 import type { CallDecision, DeferredCalls } from "./deferred-calls.ts";
 import { type ExecutorOptions, toTurnOptions } from "./executor-options.ts";
-import { type CallPlan, planAnswer, planCall, type Run } from "./plan-call.ts";
+import { type CallPlan, planAnswer, planApproved, planCall, type Run } from "./plan-call.ts";
 import { tooLarge } from "./result-limit.ts";
 import { deniedBy, runTurn, type TurnOptions } from "./run-turn.ts";
 import { checkDecisions } from "./state/check-decisions.ts";
@@ -166,6 +167,37 @@ export class ToolExecutor<TDeps = unknown> {
     const done = [...outcomes, ...claim.outcomes];
     const turn = { calls, plans, done, id, claim, ...(expiresAt === undefined ? {} : { expiresAt }) };
     return this.#finish(turn, run, listen);
+  }
+
+  /**
+   * Decides about one call and runs nothing yet: for hosts that ask people in a way of their own, such as an SDK that keeps
+   * approvals in its messages. With `approval`, somebody has approved the call there: nobody is asked again, and what deny
+   * rules and plan mode forbid now does not run.
+   *
+   * @throws TypeError for what is no call. SettingsError for values of the run that a tool cannot take.
+   * @example
+   * const decided = await executor.decide(call, ctx);
+   * if (decided.verdict === "run") show(await decided.stream().outcomes);
+   */
+  async decide(given: ToolCall, ctx: RunContext<TDeps>, approval?: GivenApproval): Promise<DecidedCall> {
+    checkCalls([given]);
+    const call = { ...given, args: jsonCopy(given.args) };
+    const run = await untilAborted(this.#begin(ctx), ctx.signal);
+    const plan = await (approval === undefined ? planCall(call, run) : planApproved(call, run));
+    const toEnd = async (own: DecidedRun, listen: CallListener): Promise<readonly CallOutcome[]> => {
+      const runs = plan.kind === "run" && approval !== undefined;
+      const claim = runs
+        ? await this.#states.claimApproval(approval.approvalId, run.approver.scope)
+        : undefined;
+      const turn = { calls: [call], plans: [() => Promise.resolve(plan)], done: [] };
+      const ownRun = { ...run, ctx: { ...run.ctx, ...own } };
+      return this.#finish(claim === undefined ? turn : { ...turn, claim }, ownRun, listen);
+    };
+    return decidedCall(
+      plan,
+      (own = {}) =>
+        new TurnStream(own.signal ?? ctx.signal, (signal, listen) => toEnd({ ...own, signal }, listen)),
+    );
   }
 
   /** The tools and what decides of them, for this context, which has the settings of the executor and of the run. */
