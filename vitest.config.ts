@@ -21,6 +21,8 @@ export default defineConfig({
           /[\\/]@modelcontextprotocol[\\/]client[\\/]/,
           /[\\/]@modelcontextprotocol[\\/]sdk[\\/]dist[\\/]esm[\\/]client[\\/]/,
           /[\\/]eventsource(?:-parser)?[\\/]/,
+          /[\\/]@ai-sdk[\\/]/,
+          /[\\/]node_modules[\\/]ai[\\/]dist[\\/]/,
         ],
       },
     },

@@ -48,9 +48,9 @@ export { SelectedToolset, type Selection, type ToolSelector } from "./compose/se
 export { type ToolsInput, toToolSource } from "./compose/tools-input.ts";
 export { type CallNext, WrapperToolset } from "./compose/wrapper-toolset.ts";
 export type { DecodeResult } from "./decode/decode.ts";
-export { jsonEqual } from "./decode/json-equal.ts";
 export type { DecodeOptions } from "./decode/explain/explain.ts";
 export type { DecodeIssue, IssueCode } from "./decode/issue.ts";
+export { jsonEqual } from "./decode/json-equal.ts";
 export {
   type BindingDescriptor,
   descriptorVersion,

@@ -18,7 +18,8 @@ export interface AiSdkStep {
   readonly runtimeContext?: unknown;
 }
 
-export interface AiSdkRunOptions<TDeps = unknown, THosted extends object = object> extends AiSdkOptions<TDeps> {
+export interface AiSdkRunOptions<TDeps = unknown, THosted extends object = object>
+  extends AiSdkOptions<TDeps> {
   /** Tools of the SDK itself, such as those that a provider hosts: they stand beside the others, as they are. */
   readonly hosted?: THosted;
   /** What the application gives to the SDK as `experimental_context` or `runtimeContext`, for the first list. */
@@ -65,7 +66,10 @@ export async function aiSdkRun<TDeps, THosted extends object = object>(
   const approval: { [name: string]: ToolApproval[string] } = {};
   const made = new WeakMap<Tool<TDeps>, AiSdkTool>();
 
-  const step = async (context: unknown, messages?: readonly unknown[]): Promise<{ activeTools: string[] }> => {
+  const step = async (
+    context: unknown,
+    messages?: readonly unknown[],
+  ): Promise<{ activeTools: string[] }> => {
     const listed = await run.nextStep({ context, ...(messages === undefined ? {} : { messages }) });
     for (const tool of listed) {
       const { name } = tool;

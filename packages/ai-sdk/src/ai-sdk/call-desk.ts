@@ -2,8 +2,8 @@
 // holds when it executes, so that nobody decides twice.
 import { type DecidedCall, type JsonValue, jsonEqual, type Tool } from "@toolshed/runtime";
 import type { HostCall, HostRun } from "../host/host-run.ts";
-import { approvalInMessages } from "./approval-in-messages.ts";
 import type { AiSdkCallOptions } from "./ai-sdk-tool.ts";
+import { approvalInMessages } from "./approval-in-messages.ts";
 
 /** A call that was decided and has not been executed; those that never are, are forgotten. */
 interface Kept {
@@ -15,6 +15,8 @@ const mostKept = 1000;
 
 export class CallDesk<TDeps> {
   readonly run: HostRun<TDeps>;
+  /** Has a call come from version 7? Only it gives a tool a `context`. */
+  isSeven = false;
   readonly #kept = new Map<string, Kept>();
 
   constructor(run: HostRun<TDeps>) {
@@ -23,7 +25,14 @@ export class CallDesk<TDeps> {
 
   /** The call, with the approval that its messages hold. */
   callOf({ name }: Tool<TDeps>, input: unknown, options: AiSdkCallOptions): HostCall {
-    const { toolCallId, messages, abortSignal, experimental_context, context = experimental_context } = options;
+    const {
+      toolCallId,
+      messages,
+      abortSignal,
+      experimental_context,
+      context = experimental_context,
+    } = options;
+    if ("context" in options) this.isSeven = true;
     // boundary: the SDK has parsed it as JSON; the tool's decoder takes nothing else.
     const call = { toolCallId, toolName: name, args: (input ?? {}) as JsonValue };
     const approvalId = approvalInMessages(messages, call);

@@ -23,10 +23,15 @@ export function makeAiSdkTool<TDeps>(
     ...(desk.run.mayAsk(tool) ? { needsApproval: needsApprovalOf(tool, desk) } : {}),
     ...(toModelOutput === undefined
       ? {}
-      : { toModelOutput: ({ output }) => modelOutput(toModelOutput, output, options.errors ?? "shown") }),
+      : {
+          toModelOutput: ({ output }) =>
+            modelOutput(toModelOutput, output, { errors: options.errors ?? "shown", isSeven: desk.isSeven }),
+        }),
     ...(strict === undefined ? {} : { strict }),
     // boundary: by provider, an object; what is none is of no provider.
-    ...(providerOptions === undefined ? {} : { providerOptions: copyOf(providerOptions) as NonNullable<AiSdkTool["providerOptions"]> }),
+    ...(providerOptions === undefined
+      ? {}
+      : { providerOptions: copyOf(providerOptions) as NonNullable<AiSdkTool["providerOptions"]> }),
     ...(Object.keys(metadata).length === 0 ? {} : { metadata: copyOf(metadata) }),
   };
 }

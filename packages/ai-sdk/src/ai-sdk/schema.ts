@@ -24,11 +24,16 @@ export function inputSchema<T>(
 }
 
 /** Of the tool's result, which is encoded and held against its schema before the SDK sees it. */
-export function outputSchema<T>({ outputSchema: shown = {} }: Pick<Tool<never>, "outputSchema">): AiSdkSchema<T> {
+export function outputSchema<T>({
+  outputSchema: shown = {},
+}: Pick<Tool<never>, "outputSchema">): AiSdkSchema<T> {
   return schema<T>(shown, () => undefined);
 }
 
-function schema<T>(shown: JsonObject, problemOf: (value: unknown) => ToolInputError | undefined): AiSdkSchema<T> {
+function schema<T>(
+  shown: JsonObject,
+  problemOf: (value: unknown) => ToolInputError | undefined,
+): AiSdkSchema<T> {
   const validate = (value: unknown): MarkedResult => {
     const error = problemOf(value);
     return error === undefined ? { success: true, value } : { success: false, error };
@@ -44,7 +49,8 @@ function schema<T>(shown: JsonObject, problemOf: (value: unknown) => ToolInputEr
     };
   };
   // Fresh for each: the SDK changes what it is given.
-  const jsonSchema = (): { [keyword: string]: unknown } => structuredClone(shown) as { [keyword: string]: unknown };
+  const jsonSchema = (): { [keyword: string]: unknown } =>
+    structuredClone(shown) as { [keyword: string]: unknown };
   const marked = {
     [mark]: true,
     _type: undefined,

@@ -14,8 +14,8 @@ import {
   ToolExecutor,
   type ToolSource,
   type ToolsInput,
-  toToolSource,
   TurnGate,
+  toToolSource,
 } from "@toolshed/runtime";
 import type { HostOptions, HostRequest } from "./host-options.ts";
 import { ToolCallError } from "./tool-call-error.ts";
@@ -188,7 +188,8 @@ export class HostRun<TDeps> {
   #errorOf(error: unknown, call: HostCall): unknown {
     if (error instanceof ToolCallError) return error;
     if (call.signal?.aborted === true) return call.signal.reason;
-    const failed = (message: string): ToolCallError => new ToolCallError({ ...call, status: "failed", message });
+    const failed = (message: string): ToolCallError =>
+      new ToolCallError({ ...call, status: "failed", message });
     if (isToolDeniedError(error)) {
       const { message } = error;
       return new ToolCallError({ ...call, status: "denied", message }, error);
@@ -204,7 +205,12 @@ function cannotRun({ toolCallId, toolName }: HostCall, verdict: "ask" | "externa
     verdict === "ask"
       ? `${toolName} was not run: a person must approve this call, and nobody has. Tell the user; calling it again changes nothing.`
       : `${toolName} is run outside of this process; what it gave there is its result.`;
-  return new ToolCallError({ toolCallId, toolName, status: verdict === "ask" ? "denied" : "failed", message });
+  return new ToolCallError({
+    toolCallId,
+    toolName,
+    status: verdict === "ask" ? "denied" : "failed",
+    message,
+  });
 }
 
 function ranBefore(toolName: string, { code }: DeferredStateError): string {

@@ -17,7 +17,7 @@ import {
 import { type ErrorHook, logError, tell, withErrorReports } from "../tools/error-reports.ts";
 import { SessionSource } from "../tools/session-source.ts";
 import type { CallContext } from "../tools/tool-service.ts";
-import { type ToolsInput, callableSource } from "../tools/tools-input.ts";
+import { callableSource, type ToolsInput } from "../tools/tools-input.ts";
 import { readJson } from "./read-json.ts";
 
 export interface ToolHandlerOptions<TDeps> extends ExecutorOptions<TDeps> {

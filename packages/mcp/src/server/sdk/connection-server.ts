@@ -7,7 +7,7 @@ import type { ServeOptions } from "../serve-options.ts";
 import { logError, tell } from "../tools/error-reports.ts";
 import { toolEntry } from "../tools/tool-entry.ts";
 import type { CallContext } from "../tools/tool-service.ts";
-import { type ToolsInput, callableSource } from "../tools/tools-input.ts";
+import { callableSource, type ToolsInput } from "../tools/tools-input.ts";
 import { type SdkServer, sdk } from "./load-sdk.ts";
 
 export interface ConnectionServer {
