@@ -46,7 +46,7 @@ function executeOf<TDeps>(tool: Tool<TDeps>, desk: CallDesk<TDeps>): NonNullable
   // The SDK takes the last value for the result, so that the result itself is given where it is another.
   return async function* (input, options) {
     const call = desk.callOf(tool, input, options);
-    const events = desk.run.stream(call, () => desk.decided(call));
+    const events = desk.run.events(call, () => desk.decided(call));
     let last: { readonly value: JsonValue } | undefined;
     try {
       for (;;) {

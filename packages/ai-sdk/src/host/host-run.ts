@@ -106,7 +106,7 @@ export class HostRun<TDeps> {
    * @throws ToolCallError for a call without a result, for the model to read. The signal's reason when it was aborted.
    */
   async call(call: HostCall, decide?: () => Promise<DecidedCall>): Promise<JsonValue> {
-    const events = this.stream(call, decide);
+    const events = this.events(call, decide);
     for (;;) {
       const next = await events.next();
       if (next.done === true) return next.value;
@@ -114,7 +114,7 @@ export class HostRun<TDeps> {
   }
 
   /** As `call`, and gives what the tool says while it runs: its preliminary results. */
-  async *stream(
+  async *events(
     call: HostCall,
     decide: () => Promise<DecidedCall> = () => this.decide(call),
   ): AsyncGenerator<JsonValue, JsonValue> {
@@ -124,7 +124,7 @@ export class HostRun<TDeps> {
       if (decided.verdict === "ask" || decided.verdict === "external") throw cannotRun(call, decided.verdict);
       const leave = await this.#enter(decided.alone);
       try {
-        const turn = decided.stream(call.signal === undefined ? {} : { signal: call.signal });
+        const turn = decided.run(call.signal === undefined ? {} : { signal: call.signal });
         for await (const event of turn) if (event.type === "preliminary") yield event.value;
         [outcome] = await turn.outcomes;
       } finally {

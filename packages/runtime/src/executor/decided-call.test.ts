@@ -16,7 +16,7 @@ describe("a decided call", () => {
     const executor = new ToolExecutor(tools, { audit });
     const decided = await executor.decide(call("a", "look", { n: 1 }), ann);
     expect([decided.verdict, ran, asked]).toEqual(["run", [], ["run"]]);
-    expect(await decided.stream().outcomes).toMatchObject([{ toolCallId: "a", status: "ok" }]);
+    expect(await decided.run().outcomes).toMatchObject([{ toolCallId: "a", status: "ok" }]);
     expect([ran, asked]).toEqual([["look 1"], ["run"]]);
   });
 
@@ -25,7 +25,7 @@ describe("a decided call", () => {
     const policy = { ask: [{ tool: "pay", reason: "It is money." }] };
     const decided = await new ToolExecutor(tools, { policy }).decide(call("a", "pay", { n: 5 }), ann);
     expect([decided.verdict, decided.reason]).toEqual(["ask", "It is money."]);
-    await expect(decided.stream().outcomes).rejects.toThrow(ApprovalRequiredError);
+    await expect(decided.run().outcomes).rejects.toThrow(ApprovalRequiredError);
     expect(ran).toEqual([]);
   });
 
@@ -36,7 +36,7 @@ describe("a decided call", () => {
     const { source: tools } = desk(pay);
     const decided = await new ToolExecutor(tools).decide(given, ann);
     expect([decided.verdict, decided.outcome?.status]).toEqual(["end", status]);
-    expect(await decided.stream().outcomes).toEqual([decided.outcome]);
+    expect(await decided.run().outcomes).toEqual([decided.outcome]);
   });
 
   it("is told to be run elsewhere", async () => {
@@ -61,9 +61,9 @@ describe("a decided call", () => {
     const audit = ({ by, verdict }: AuditEvent): void => void told.push(`${by} ${verdict}`);
     const executor = new ToolExecutor(tools, { audit });
     const approve = (approvalId: string) => executor.decide(call("a", "pay", { n: 5 }), ann, { approvalId });
-    expect(await (await approve("one")).stream().outcomes).toMatchObject([{ status: "ok" }]);
-    await expect((await approve("one")).stream().outcomes).rejects.toMatchObject({ code: "REPLAYED" });
-    expect(await (await approve("two")).stream().outcomes).toMatchObject([{ status: "ok" }]);
+    expect(await (await approve("one")).run().outcomes).toMatchObject([{ status: "ok" }]);
+    await expect((await approve("one")).run().outcomes).rejects.toMatchObject({ code: "REPLAYED" });
+    expect(await (await approve("two")).run().outcomes).toMatchObject([{ status: "ok" }]);
     expect([ran, asked, new Set(told)]).toEqual([["pay 5", "pay 5"], [], new Set(["person run"])]);
   });
 
@@ -80,7 +80,7 @@ describe("a decided call", () => {
     const waits = toolOf("waits", (_, { signal }) => untilStopped(signal));
     const decided = await new ToolExecutor(source(waits)).decide(call("a", "waits"), ctx);
     const { signal } = aborted();
-    expect(await decided.stream({ signal }).outcomes).toMatchObject([{ status: "aborted" }]);
+    expect(await decided.run({ signal }).outcomes).toMatchObject([{ status: "aborted" }]);
   });
 });
 

@@ -28,20 +28,20 @@ export interface DecidedCall {
    * Runs it, or gives its outcome. Rejects as `run` of the executor does, and with a `DeferredStateError` `REPLAYED` or
    * `INTERRUPTED` when it has run before under the same approval.
    */
-  readonly stream: (run?: DecidedRun) => TurnStream;
+  readonly run: (own?: DecidedRun) => TurnStream;
 }
 
 /** The plan as hosts see it. */
-export function decidedCall<TDeps>(plan: CallPlan<TDeps>, stream: DecidedCall["stream"]): DecidedCall {
+export function decidedCall<TDeps>(plan: CallPlan<TDeps>, run: DecidedCall["run"]): DecidedCall {
   switch (plan.kind) {
     case "outcome":
-      return { verdict: "end", outcome: plan.outcome, alone: false, stream };
+      return { verdict: "end", outcome: plan.outcome, alone: false, run };
     case "run":
-      return { verdict: "run", alone: plan.tool.execution?.sequential === true, stream };
+      return { verdict: "run", alone: plan.tool.execution?.sequential === true, run };
     case "wait": {
       const { waitsFor, reason } = plan.request;
       const verdict = waitsFor === "approval" ? "ask" : "external";
-      return { verdict, ...(reason === undefined ? {} : { reason }), alone: false, stream };
+      return { verdict, ...(reason === undefined ? {} : { reason }), alone: false, run };
     }
   }
 }

@@ -177,7 +177,7 @@ export class ToolExecutor<TDeps = unknown> {
    * @throws TypeError for what is no call. SettingsError for values of the run that a tool cannot take.
    * @example
    * const decided = await executor.decide(call, ctx);
-   * if (decided.verdict === "run") show(await decided.stream().outcomes);
+   * if (decided.verdict === "run") show(await decided.run().outcomes);
    */
   async decide(given: ToolCall, ctx: RunContext<TDeps>, approval?: GivenApproval): Promise<DecidedCall> {
     checkCalls([given]);
