@@ -15,3 +15,26 @@ export { toAiSdkTool, toAiSdkTools, toToolsContext } from "./ai-sdk/to-ai-sdk-to
 export type { ToolApproval, ToolApprovalRequest, ToolApprovalStatus } from "./ai-sdk/tool-approval.ts";
 export type { HostContext, HostOptions, HostRequest, WithContext } from "./host/host-options.ts";
 export { isToolCallError, ToolCallError } from "./host/tool-call-error.ts";
+export type {
+  LangChain,
+  LangChainApprovalAnswer,
+  LangChainApprovalRequest,
+  LangChainCallConfig,
+  LangChainMessageFields,
+  LangChainToolFields,
+} from "./langchain/to-langchain-tools.ts";
+export { toLangChainTools } from "./langchain/to-langchain-tools.ts";
+export {
+  type MastraCallContext,
+  type MastraTool,
+  type MastraTools,
+  toMastraTools,
+} from "./mastra/to-mastra-tools.ts";
+export {
+  toVoltAgentToolSet,
+  toVoltAgentTools,
+  type VoltAgentCallOptions,
+  type VoltAgentMetadata,
+  type VoltAgentTool,
+  type VoltAgentToolSetOptions,
+} from "./voltagent/to-voltagent-tools.ts";

@@ -62,8 +62,9 @@ export async function aiSdkRun<TDeps, THosted extends object = object>(
   const desk = new CallDesk(run);
   // boundary: names that are none of a hosted tool are set below.
   const hosted = (options.hosted ?? {}) as { readonly [name: string]: AiSdkTool };
-  const tools: AiSdkTools = { ...hosted };
-  const approval: { [name: string]: ToolApproval[string] } = {};
+  // Without a prototype: version 6 looks up what the model calls by its bare name, be it `toString`.
+  const tools = Object.assign(Object.create(null) as AiSdkTools, hosted);
+  const approval = Object.create(null) as { [name: string]: ToolApproval[string] };
   const made = new WeakMap<Tool<TDeps>, AiSdkTool>();
 
   const step = async (

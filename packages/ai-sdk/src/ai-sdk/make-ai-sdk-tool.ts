@@ -19,7 +19,7 @@ export function makeAiSdkTool<TDeps>(
     ...(title === undefined ? {} : { title }),
     inputSchema: inputSchema(tool, shown.inputSchema, options.decode),
     outputSchema: outputSchema(tool),
-    ...(tool.external === true ? {} : { execute: executeOf(tool, desk) }),
+    ...(tool.external === true ? {} : { execute: executionOf(tool, desk) }),
     ...(desk.run.mayAsk(tool) ? { needsApproval: needsApprovalOf(tool, desk) } : {}),
     ...(toModelOutput === undefined
       ? {}
@@ -36,7 +36,11 @@ export function makeAiSdkTool<TDeps>(
   };
 }
 
-function executeOf<TDeps>(tool: Tool<TDeps>, desk: CallDesk<TDeps>): NonNullable<AiSdkTool["execute"]> {
+/** What runs the tool's calls; a generator function for one with preliminary results. */
+export function executionOf<TDeps>(
+  tool: Tool<TDeps>,
+  desk: CallDesk<TDeps>,
+): NonNullable<AiSdkTool["execute"]> {
   if (tool.preliminary !== true) {
     return (input, options) => {
       const call = desk.callOf(tool, input, options);

@@ -138,6 +138,11 @@ export class HostRun<TDeps> {
     throw new ToolCallError(outcome ?? { ...call, status: "failed" });
   }
 
+  /** Of a call that a person has denied. */
+  denied(call: HostCall, reason = "It was decided that this call must not run."): ToolCallError {
+    return new ToolCallError({ ...call, status: "denied", message: reason });
+  }
+
   /** Waits until the call may run; gives what lets the next one. */
   async #enter(alone: boolean): Promise<() => void> {
     let leave = (): void => undefined;

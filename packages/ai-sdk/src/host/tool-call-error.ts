@@ -15,8 +15,7 @@ export class ToolCallError extends Error {
   readonly toolCallId: string;
   /** What is wrong with the arguments; with `invalid` alone. */
   readonly issues?: readonly DecodeIssue[];
-  /** The refusal that is to stop the whole run, where a hook has thrown one. Not enumerable. */
-  declare readonly denial?: ToolDeniedError;
+  readonly #denial: ToolDeniedError | undefined;
 
   constructor({ status, toolName, toolCallId, issues, message }: CallOutcome, denial?: ToolDeniedError) {
     super(message ?? "The tool failed.");
@@ -24,8 +23,13 @@ export class ToolCallError extends Error {
     this.toolName = toolName;
     this.toolCallId = toolCallId;
     if (issues !== undefined) this.issues = issues;
-    for (const [name, value] of Object.entries({ stack: undefined, denial }))
-      Object.defineProperty(this, name, { value, enumerable: false, configurable: true, writable: true });
+    this.#denial = denial;
+    Object.defineProperty(this, "stack", { value: undefined, configurable: true, writable: true });
+  }
+
+  /** The refusal that is to stop the whole run, where a hook has thrown one. No own property: SDKs send those. */
+  get denial(): ToolDeniedError | undefined {
+    return this.#denial;
   }
 
   override toString(): string {
