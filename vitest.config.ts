@@ -21,8 +21,6 @@ export default defineConfig({
           /[\\/]@modelcontextprotocol[\\/]client[\\/]/,
           /[\\/]@modelcontextprotocol[\\/]sdk[\\/]dist[\\/]esm[\\/]client[\\/]/,
           /[\\/]eventsource(?:-parser)?[\\/]/,
-          /[\\/]@ai-sdk[\\/]/,
-          /[\\/]node_modules[\\/]ai[\\/]dist[\\/]/,
         ],
       },
     },

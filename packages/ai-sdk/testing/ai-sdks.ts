@@ -1,4 +1,5 @@
 // Both major versions of the AI SDK, seen as one: real loops over a scripted model.
+import "./plain-conditions.ts";
 import * as v6 from "ai";
 import { MockLanguageModelV3 as Mock6 } from "ai/test";
 import * as v7 from "ai7";
