@@ -21,6 +21,8 @@ export type {
   LangChainApprovalRequest,
   LangChainCallConfig,
   LangChainMessageFields,
+  LangChainSchema,
+  LangChainTool,
   LangChainToolFields,
 } from "./langchain/to-langchain-tools.ts";
 export { toLangChainTools } from "./langchain/to-langchain-tools.ts";

@@ -18,17 +18,24 @@ export interface LangChainCallConfig {
   readonly toolCall?: { readonly id?: string | undefined } | undefined;
 }
 
+/** A JSON Schema in LangChain's own words. */
+export interface LangChainSchema {
+  type: "object";
+  properties: { [name: string]: object };
+  additionalProperties: boolean;
+}
+
 /** What the constructor of LangChain's `DynamicStructuredTool` takes. */
 export interface LangChainToolFields {
   name: string;
   description: string;
-  schema: never;
+  schema: LangChainSchema;
   responseFormat: "content_and_artifact";
   verboseParsingErrors: true;
   metadata: Record<string, unknown>;
   tags: string[];
   extras?: Record<string, unknown>;
-  func: (input: never, runManager?: never, config?: never) => Promise<never>;
+  func: (input: unknown, runManager?: unknown, config?: unknown) => Promise<unknown>;
 }
 
 /** What the constructor of LangChain's `ToolMessage` takes, as far as it is used here. */
@@ -53,6 +60,12 @@ export type LangChainApprovalAnswer =
   | { readonly approved: true }
   | { readonly approved: false; readonly reason?: string };
 
+/**
+ * An instance of the application's class. LangChain takes any object for a tool of a provider, which is what the compiler
+ * sees here: of a generic class that is handed in, it knows no better.
+ */
+export type LangChainTool<T> = T & { [key: string]: unknown };
+
 /** The application's own LangChain. */
 export interface LangChain<T> {
   /** Of `@langchain/core/tools`. */
@@ -69,7 +82,8 @@ export interface LangChain<T> {
 
 /**
  * The tools of a source for an agent of LangChain. The model reads the result, or what the tool says that it is to read; the
- * result as it is, is the `artifact` of the message. A call that comes to no result is a message with the status `error`.
+ * result as it is, is the `artifact` of the message. A call that comes to no result is a message with the status `error`, and so
+ * is one that a hook refuses: LangChain has no way for a tool to end the run.
  * External tools are left out: nobody here has their function.
  *
  * Calls that have to be approved interrupt the graph, which needs a checkpointer for that, with a
@@ -84,22 +98,27 @@ export function toLangChainTools<T>(
   tools: ToolsInput<unknown>,
   langChain: LangChain<T>,
   options?: AiSdkOptions<unknown>,
-): Promise<T[]>;
+): Promise<LangChainTool<T>[]>;
 export function toLangChainTools<TDeps, T>(
   tools: ToolsInput<TDeps>,
   langChain: LangChain<T>,
   options: AiSdkOptions<TDeps> & WithContext<TDeps>,
-): Promise<T[]>;
+): Promise<LangChainTool<T>[]>;
 export async function toLangChainTools<TDeps, T>(
   tools: ToolsInput<TDeps>,
   langChain: LangChain<T>,
   options: AiSdkOptions<TDeps> = {},
-): Promise<T[]> {
+): Promise<LangChainTool<T>[]> {
   const run = new HostRun(tools, options);
   const listed = await run.nextStep({ context: undefined });
   return listed
     .filter(({ external }) => external !== true)
-    .map((tool) => new langChain.DynamicStructuredTool(fieldsOf(tool, { run, langChain, options })));
+    .map((tool) => {
+      // boundary: see the type.
+      return new langChain.DynamicStructuredTool(
+        fieldsOf(tool, { run, langChain, options }),
+      ) as LangChainTool<T>;
+    });
 }
 
 interface Making<TDeps> {
@@ -113,7 +132,7 @@ function fieldsOf<TDeps>(tool: Tool<TDeps>, making: Making<TDeps>): LangChainToo
   const answer = async (
     input: unknown,
     config: LangChainCallConfig = {},
-  ): Promise<readonly [unknown, JsonValue] | object> => {
+  ): Promise<readonly [unknown, JsonValue]> => {
     const { signal, toolCall } = config;
     const call: HostCall = {
       toolCallId: toolCall?.id ?? crypto.randomUUID(),
@@ -127,31 +146,26 @@ function fieldsOf<TDeps>(tool: Tool<TDeps>, making: Making<TDeps>): LangChainToo
       const result = await runApproved(call, making);
       return [await contentOf(tool, result, making.options), result];
     } catch (error) {
-      if (!isToolCallError(error) || error.denial !== undefined)
-        throw isToolCallError(error) ? error.denial : error;
-      const { message, toolCallId } = error;
-      return new making.langChain.ToolMessage({
-        content: message,
-        tool_call_id: toolCallId,
-        name,
-        status: "error",
-      });
+      // What interrupts the graph is none of these.
+      if (!isToolCallError(error)) throw error;
+      const { message: content, toolCallId } = error;
+      const { ToolMessage } = making.langChain;
+      return [new ToolMessage({ content, tool_call_id: toolCallId, name, status: "error" }), null];
     }
   };
   return {
     name,
     description,
     // boundary: a JSON Schema, of which LangChain has a type of its own.
-    schema: structuredClone(shownSchema(tool, making.options).inputSchema) as never,
+    schema: structuredClone(shownSchema(tool, making.options).inputSchema) as unknown as LangChainSchema,
     responseFormat: "content_and_artifact",
     // So that the model reads what is wrong, where LangChain refuses a call first.
     verboseParsingErrors: true,
     metadata: { ...metadata },
     tags: [...tags],
     ...(providerOptions === undefined ? {} : { extras: { ...providerOptions } }),
-    // boundary: its types are those of a schema that is known at compile time.
-    func: ((input: unknown, _manager: unknown, config?: LangChainCallConfig) =>
-      answer(input, config)) as never,
+    // boundary: what LangChain gives there.
+    func: (input, _manager, config) => answer(input, config as LangChainCallConfig | undefined),
   };
 }
 

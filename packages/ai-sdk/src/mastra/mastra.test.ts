@@ -15,11 +15,21 @@ import { toMastraTools } from "./to-mastra-tools.ts";
 
 const call = (name: string, input: unknown = {}, id = "c1"): ModelCall => ({ id, name, input });
 
-async function agentOf(turns: readonly ModelTurn[], options: Partial<AiSdkOptions<DeskDeps>> = {}, storage = new InMemoryStore()) {
+async function agentOf(
+  turns: readonly ModelTurn[],
+  options: Partial<AiSdkOptions<DeskDeps>> = {},
+  storage = new InMemoryStore(),
+) {
   const { context, ran } = deskContext();
   const { model, requests } = scriptedModel(turns);
   const tools = await toMastraTools(deskToolset, { context, ...options });
-  const desk = new Agent({ id: "desk", name: "Desk", instructions: "Help.", model: new MockLanguageModelV3(model), tools });
+  const desk = new Agent({
+    id: "desk",
+    name: "Desk",
+    instructions: "Help.",
+    model: new MockLanguageModelV3(model),
+    tools,
+  });
   // What waits for a person is kept in its storage.
   const agent = new Mastra({ agents: { desk }, storage, logger: false }).getAgent("desk");
   return { agent, requests, ran };
@@ -52,7 +62,8 @@ describe("an agent of Mastra", () => {
   it("tells the model the message of a thrown error, and no stack", async () => {
     const { output, requests } = await told(call("fail"));
     expect(JSON.stringify(output)).toContain("The disk is full.");
-    for (const secret of ["ENOSPC", "k-9f3", "desk.ts", "    at "]) expect(requests[1]?.text).not.toContain(secret);
+    for (const secret of ["ENOSPC", "k-9f3", "desk.ts", "    at "])
+      expect(requests[1]?.text).not.toContain(secret);
   });
 
   it("encodes results, and says which cannot be sent", async () => {
@@ -74,9 +85,17 @@ describe("an agent of Mastra", () => {
         return { deps: { user: String(told?.requestContext?.get("user")), ran: () => undefined } };
       },
     });
-    const agent = new Agent({ id: "desk", name: "Desk", instructions: "Help.", model: new MockLanguageModelV3(model), tools });
+    const agent = new Agent({
+      id: "desk",
+      name: "Desk",
+      instructions: "Help.",
+      model: new MockLanguageModelV3(model),
+      tools,
+    });
     await agent.generate("Please.", { requestContext: new RequestContext([["user", "bob"]]) });
-    expect(requests[1]?.outputs["id-7"]).toMatchObject({ value: expect.stringMatching(/^bob who_am_i id-7 /) });
+    expect(requests[1]?.outputs["id-7"]).toMatchObject({
+      value: expect.stringMatching(/^bob who_am_i id-7 /),
+    });
   });
 
   it("asks before it runs what has to be approved, and runs what was approved", async () => {

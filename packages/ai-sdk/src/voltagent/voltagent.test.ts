@@ -53,7 +53,9 @@ describe("an agent of VoltAgent 2", () => {
     const turns = [[call("charge", { cents: "5" })], [call("charge", { cents: 5 }, "c2")], "Done."];
     const { agent, requests, ran } = await agentOf(turns);
     await agent.generateText("Please.");
-    expect(requests[1]?.outputs["c1"]).toMatchObject({ value: expect.stringContaining("/cents: expected a number") });
+    expect(requests[1]?.outputs["c1"]).toMatchObject({
+      value: expect.stringContaining("/cents: expected a number"),
+    });
     expect([requests[2]?.outputs["c2"], ran]).toEqual([{ type: "json", value: 5 }, ["charge 5"]]);
   });
 
@@ -93,9 +95,17 @@ describe("an agent of VoltAgent 2", () => {
         deps: { user: (context as OperationContext | undefined)?.userId ?? "nobody", ran: () => undefined },
       }),
     });
-    const agent = new Agent({ name: "desk", instructions: "Help.", model: new MockLanguageModelV3(model), tools, logger });
+    const agent = new Agent({
+      name: "desk",
+      instructions: "Help.",
+      model: new MockLanguageModelV3(model),
+      tools,
+      logger,
+    });
     await agent.generateText("Please.", { userId: "bob" });
-    expect(requests[1]?.outputs["id-7"]).toMatchObject({ value: expect.stringMatching(/^bob who_am_i id-7 /) });
+    expect(requests[1]?.outputs["id-7"]).toMatchObject({
+      value: expect.stringMatching(/^bob who_am_i id-7 /),
+    });
   });
 
   it("asks before it runs what has to be approved, and runs what was approved", async () => {
@@ -118,7 +128,11 @@ describe("an agent of VoltAgent 2", () => {
   it("leaves a call of an external tool to others", async () => {
     const { agent, ran } = await agentOf([[call("click_element", { selector: "#go" })]]);
     const { toolCalls, toolResults } = await agent.generateText("Please.");
-    expect([toolCalls.map(({ toolName }) => toolName), toolResults, ran]).toEqual([["click_element"], [], []]);
+    expect([toolCalls.map(({ toolName }) => toolName), toolResults, ran]).toEqual([
+      ["click_element"],
+      [],
+      [],
+    ]);
   });
 
   it("streams", async () => {
@@ -147,7 +161,9 @@ describe("an agent of VoltAgent 2", () => {
         throw new ToolDeniedError({ message: "This needs the Pro plan.", code: "TOOL_PLAN_REQUIRED" });
       },
     };
-    const { agent, requests, ran } = await agentOf([[call("charge", { cents: 1 })], "Never said."], { hooks });
+    const { agent, requests, ran } = await agentOf([[call("charge", { cents: 1 })], "Never said."], {
+      hooks,
+    });
     await expect(agent.generateText("Please.")).rejects.toThrow();
     expect([requests.length, ran]).toEqual([1, []]);
   });
