@@ -7,7 +7,9 @@ const mostAsked = 1000;
 export class AskedCalls {
   readonly #asked: JsonValue[] = [];
 
+  /** Also when it is asked again about the same call, as before an execution in another process. */
   add(args: JsonValue): void {
+    this.take(args);
     this.#asked.push(args);
     if (this.#asked.length > mostAsked) this.#asked.shift();
   }

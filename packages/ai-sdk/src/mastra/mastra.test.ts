@@ -112,6 +112,34 @@ describe("an agent of Mastra", () => {
     }
   });
 
+  it("makes the same context where it is asked whether a person has to approve", async () => {
+    const { model, requests } = scriptedModel([[call("pay", { amount: 5 })], "Done."]);
+    const users: unknown[] = [];
+    const tools = await toMastraTools(deskToolset, {
+      context: ({ context }) => {
+        // boundary: Mastra's own type of what it tells; undefined for the list.
+        const told = context as { readonly requestContext: RequestContext } | undefined;
+        users.push(told?.requestContext.get("user"));
+        return { deps: { user: "", ran: () => undefined } };
+      },
+    });
+    const desk = new Agent({
+      id: "desk",
+      name: "Desk",
+      instructions: "Help.",
+      model: new MockLanguageModelV3(model),
+      tools,
+    });
+    const agent = new Mastra({ agents: { desk }, storage: new InMemoryStore(), logger: false }).getAgent(
+      "desk",
+    );
+    const requestContext = new RequestContext([["user", "bob"]]);
+    const { runId = "" } = await agent.generate("Please.", { requestContext });
+    await agent.approveToolCallGenerate({ runId, toolCallId: "c1", requestContext });
+    expect(requests[1]?.outputs["c1"]).toEqual({ type: "text", value: "paid 5" });
+    expect([users[0], new Set(users.slice(1))]).toEqual([undefined, new Set(["bob"])]);
+  });
+
   it("goes on in another agent over the same storage", async () => {
     const storage = new InMemoryStore();
     const first = await agentOf([[call("pay", { amount: 5 })]], {}, storage);

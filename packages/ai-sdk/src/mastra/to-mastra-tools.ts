@@ -85,8 +85,9 @@ function toMastraTool<TDeps>(
     ...(abortSignal === undefined ? {} : { signal: abortSignal }),
   });
   const needsApproval = async (input: unknown, context: unknown = {}): Promise<boolean> => {
-    // boundary: its context holds what a call's does.
-    const call = callOf(input, context as MastraCallContext);
+    // boundary: its context holds what a call's does, but for the class around the values of the request.
+    const { requestContext, ...rest } = context as MastraCallContext;
+    const call = callOf(input, { ...rest, requestContext: withGet(requestContext) });
     const asks = (await run.decide(call)).verdict === "ask";
     if (asks) asked.add(call.args);
     return asks;
@@ -117,4 +118,10 @@ function toMastraTool<TDeps>(
   };
   // boundary: Mastra's types of input and output are those of schemas that it knows at compile time.
   return made as unknown as MastraTool;
+}
+
+/** Where it is asked whether a person has to approve, Mastra gives the bare values of its `RequestContext`. */
+function withGet(requestContext: unknown): unknown {
+  const isBare = typeof requestContext === "object" && requestContext !== null && !("get" in requestContext);
+  return isBare ? new Map(Object.entries(requestContext)) : requestContext;
 }
