@@ -19,6 +19,15 @@ export interface AiSdkOptions<TDeps = unknown> extends HostOptions<TDeps> {
   readonly strict?: boolean | ((tool: Tool<never>) => boolean | undefined);
 }
 
+/** What of the options is for the run of calls. */
+export function hostOptions<TDeps>({
+  dialect: _dialect,
+  strict: _strict,
+  ...rest
+}: AiSdkOptions<TDeps>): HostOptions<TDeps> {
+  return rest;
+}
+
 export function shownSchema<TDeps>(tool: Tool<TDeps>, { dialect }: AiSdkOptions<TDeps>): ProviderSchema {
   return dialect?.(tool) ?? { inputSchema: tool.inputSchema };
 }

@@ -3,7 +3,7 @@
 import { CompositionError, type Tool, type ToolsInput } from "@toolshed/runtime";
 import type { WithContext } from "../host/host-options.ts";
 import { HostRun } from "../host/host-run.ts";
-import type { AiSdkOptions } from "./ai-sdk-options.ts";
+import { type AiSdkOptions, hostOptions } from "./ai-sdk-options.ts";
 import type { AiSdkTool, AiSdkTools } from "./ai-sdk-tool.ts";
 import { CallDesk } from "./call-desk.ts";
 import { makeAiSdkTool } from "./make-ai-sdk-tool.ts";
@@ -58,10 +58,11 @@ export async function aiSdkRun<TDeps, THosted extends object = object>(
   input: ToolsInput<TDeps>,
   options: AiSdkRunOptions<TDeps, THosted> = {},
 ): Promise<AiSdkRun<THosted>> {
-  const run = new HostRun(input, options);
+  const { hosted: given, listContext, ...rest } = options;
+  const run = new HostRun(input, hostOptions(rest));
   const desk = new CallDesk(run);
   // boundary: names that are none of a hosted tool are set below.
-  const hosted = (options.hosted ?? {}) as { readonly [name: string]: AiSdkTool };
+  const hosted = (given ?? {}) as { readonly [name: string]: AiSdkTool };
   // Without a prototype: version 6 looks up what the model calls by its bare name, be it `toString`.
   const tools = Object.assign(Object.create(null) as AiSdkTools, hosted);
   const approval = Object.create(null) as { [name: string]: ToolApproval[string] };
@@ -81,7 +82,7 @@ export async function aiSdkRun<TDeps, THosted extends object = object>(
         );
       }
       const known = made.get(tool);
-      const one = known ?? makeAiSdkTool(tool, desk, options);
+      const one = known ?? makeAiSdkTool(tool, desk, rest);
       made.set(tool, one);
       // What is not listed any more stays, for calls of it that wait; it is not active.
       define(tools, name, one);
@@ -90,13 +91,13 @@ export async function aiSdkRun<TDeps, THosted extends object = object>(
     return { activeTools: [...Object.keys(hosted), ...listed.map(({ name }) => name)] };
   };
 
-  await step(options.listContext);
+  await step(listContext);
   return {
     // boundary: the hosted tools are in it.
     tools: tools as AiSdkTools & THosted,
-    instructions: await run.instructions({ context: options.listContext }),
+    instructions: await run.instructions({ context: listContext }),
     prepareStep: ({ experimental_context, runtimeContext = experimental_context, messages }) =>
-      step(runtimeContext ?? options.listContext, messages),
+      step(runtimeContext ?? listContext, messages),
     toolApproval: approval,
   };
 }

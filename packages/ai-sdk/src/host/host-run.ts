@@ -52,7 +52,9 @@ export class HostRun<TDeps> {
       tools: (ctx) => source.tools(ctx),
       forRun: () => this.#given ?? source,
     };
-    this.#executor = new ToolExecutor(ofRun, options);
+    // The executor refuses options that it has not.
+    const { context: _context, decode: _decode, ...ofExecutor } = options;
+    this.#executor = new ToolExecutor(ofRun, ofExecutor);
     this.#options = options;
     this.#gate = new TurnGate(options.concurrency ?? Number.POSITIVE_INFINITY);
   }

@@ -7,7 +7,7 @@ import {
   type ToolsInput,
   toModelParts,
 } from "@toolshed/runtime";
-import { type AiSdkOptions, shownSchema } from "../ai-sdk/ai-sdk-options.ts";
+import { type AiSdkOptions, hostOptions, shownSchema } from "../ai-sdk/ai-sdk-options.ts";
 import type { WithContext } from "../host/host-options.ts";
 import { type HostCall, HostRun } from "../host/host-run.ts";
 import { isToolCallError } from "../host/tool-call-error.ts";
@@ -109,7 +109,7 @@ export async function toLangChainTools<TDeps, T>(
   langChain: LangChain<T>,
   options: AiSdkOptions<TDeps> = {},
 ): Promise<LangChainTool<T>[]> {
-  const run = new HostRun(tools, options);
+  const run = new HostRun(tools, hostOptions(options));
   const listed = await run.nextStep({ context: undefined });
   return listed
     .filter(({ external }) => external !== true)

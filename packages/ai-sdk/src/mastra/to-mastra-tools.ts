@@ -1,6 +1,6 @@
 // Tools for agents of Mastra, in the form that its `createTool` makes.
 import type { JsonValue, Tool, ToolsInput } from "@toolshed/runtime";
-import { type AiSdkOptions, shownSchema, strictOf } from "../ai-sdk/ai-sdk-options.ts";
+import { type AiSdkOptions, hostOptions, shownSchema, strictOf } from "../ai-sdk/ai-sdk-options.ts";
 import type { AiSdkJsonObject, AiSdkSchema } from "../ai-sdk/ai-sdk-tool.ts";
 import { modelOutput } from "../ai-sdk/model-output.ts";
 import { inputSchema } from "../ai-sdk/schema.ts";
@@ -60,7 +60,7 @@ export async function toMastraTools<TDeps>(
   tools: ToolsInput<TDeps>,
   options: AiSdkOptions<TDeps> = {},
 ): Promise<MastraTools> {
-  const run = new HostRun(tools, options);
+  const run = new HostRun(tools, hostOptions(options));
   const listed = await run.nextStep({ context: undefined });
   const own = listed.filter(({ external }) => external !== true);
   return Object.fromEntries(own.map((tool) => [tool.name, toMastraTool(tool, run, options)]));

@@ -1,6 +1,6 @@
 // Tools for agents of VoltAgent: a list of its own form for version 2, and the AI SDK's tools with its metadata for version 3.
 import type { JsonValue, Tool, ToolsInput } from "@toolshed/runtime";
-import type { AiSdkOptions } from "../ai-sdk/ai-sdk-options.ts";
+import { type AiSdkOptions, hostOptions } from "../ai-sdk/ai-sdk-options.ts";
 import type { AiSdkCallOptions, AiSdkTool, AiSdkTools } from "../ai-sdk/ai-sdk-tool.ts";
 import { CallDesk } from "../ai-sdk/call-desk.ts";
 import { executionOf, makeAiSdkTool } from "../ai-sdk/make-ai-sdk-tool.ts";
@@ -59,7 +59,7 @@ export async function toVoltAgentTools<TDeps>(
   tools: ToolsInput<TDeps>,
   options: AiSdkOptions<TDeps> = {},
 ): Promise<VoltAgentTool[]> {
-  const run = new HostRun(tools, options);
+  const run = new HostRun(tools, hostOptions(options));
   const desk = new CallDesk(run);
   const listed = await run.nextStep({ context: undefined });
   return listed.map((tool) => toVoltAgentTool(tool, desk, makeAiSdkTool(tool, desk, options)));
@@ -95,7 +95,7 @@ export async function toVoltAgentToolSet<TDeps>(
   tools: ToolsInput<TDeps>,
   { withMetadata, ...options }: VoltAgentToolSetOptions<TDeps> = {},
 ): Promise<AiSdkTools> {
-  const run = new HostRun(tools, options);
+  const run = new HostRun(tools, hostOptions(options));
   const desk = new CallDesk(run);
   const made: AiSdkTools = {};
   for (const tool of await run.nextStep({ context: undefined })) {

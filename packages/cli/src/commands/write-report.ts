@@ -1,6 +1,6 @@
 // Prints a report as the options ask.
 import { isAbsolute, resolve } from "node:path";
-import { readRegularFile, sortDiagnostics } from "@toolshed/analyzer";
+import { readRegularFile, slashed, sortDiagnostics } from "@toolshed/analyzer";
 import { writeAtomically } from "@toolshed/transformer";
 import type { ExitStatus } from "../exit-status.ts";
 import type { CliHost, OutputStream } from "../host.ts";
@@ -103,6 +103,6 @@ function createRepositoryPath(host: CliHost): (path: string) => string {
   const root = repositoryRoot(host);
   return (path) => {
     const shown = displayPath(root, resolve(host.cwd, path));
-    return isAbsolute(shown) ? shown.replaceAll("\\", "/") : shown;
+    return isAbsolute(shown) ? slashed(shown) : shown;
   };
 }

@@ -15,6 +15,7 @@ import {
   ToolExecutor,
 } from "@toolshed/runtime";
 import { type ErrorHook, logError, tell, withErrorReports } from "../tools/error-reports.ts";
+import { executorOptions } from "../tools/executor-options.ts";
 import { SessionSource } from "../tools/session-source.ts";
 import type { CallContext } from "../tools/tool-service.ts";
 import { callableSource, type ToolsInput } from "../tools/tools-input.ts";
@@ -73,7 +74,7 @@ export function createToolHandler<TDeps>(
   const { basePath = "", maxBodyBytes = 4 * 1024 * 1024, errors = "masked", onError = logError } = options;
   const source = new SessionSource(callableSource(tools));
   const executor = new ToolExecutor(source, {
-    ...options,
+    ...executorOptions(options),
     errors,
     hooks: withErrorReports(onError, options.hooks),
   });
