@@ -52,6 +52,7 @@ const packageLayers: { readonly [name: string]: readonly string[] } = {
   transformer: ["analyzer"],
   editor: ["analyzer", "transformer"],
   mcp: ["runtime"],
+  "ai-sdk": ["runtime"],
   cli: ["analyzer", "transformer", "editor"],
 };
 
@@ -261,6 +262,14 @@ test("tools are served by whichever SDK there is: none is imported but where one
       !typeOnly &&
       !mayUseSdk.test(from) &&
       /^(?:@modelcontextprotocol\/|node:)/.test(specifier),
+  );
+  expect(show(wrong)).toEqual([]);
+});
+
+test("tools for SDKs of agents load none of them", () => {
+  const wrong = imports.filter(
+    ({ from, specifier, typeOnly }) =>
+      packageOf(from) === "ai-sdk" && !typeOnly && !/^(?:\.|@toolshed\/runtime(?:\/|$))/.test(specifier),
   );
   expect(show(wrong)).toEqual([]);
 });

@@ -15,10 +15,11 @@ import type { ToolSource } from "../tool-source.ts";
 import type { CallListener } from "./call-event.ts";
 import type { CallOutcome, ToolCall } from "./call-outcome.ts";
 import { checkCalls } from "./check-calls.ts";
+import { type DecidedCall, type DecidedRun, decidedCall, type GivenApproval } from "./decided-call.ts";
 import type { CallDecision, DeferredCalls } from "./deferred-calls.ts";
 import { type ExecutorOptions, toTurnOptions } from "./executor-options.ts";
 import { abortTurn, finishTurn, type TurnEnd } from "./finish-turn.ts";
-import { planAnswer, planCall, type Run } from "./plan-call.ts";
+import { planAnswer, planApproved, planCall, type Run } from "./plan-call.ts";
 import type { TurnOptions } from "./run-turn.ts";
 import { checkDecisions } from "./state/check-decisions.ts";
 import { DeferredStates } from "./state/deferred-states.ts";
@@ -171,6 +172,37 @@ export class ToolExecutor<TDeps = unknown> {
 
   #end(listen: CallListener | undefined): TurnEnd<TDeps> {
     return { options: this.#options, states: this.#states, listen };
+  }
+
+  /**
+   * Decides about one call and runs nothing yet: for hosts that ask people in a way of their own, such as an SDK that keeps
+   * approvals in its messages. With `approval`, somebody has approved the call there: nobody is asked again, and what deny
+   * rules and plan mode forbid now does not run.
+   *
+   * @throws TypeError for what is no call. SettingsError for values of the run that a tool cannot take.
+   * @example
+   * const decided = await executor.decide(call, ctx);
+   * if (decided.verdict === "run") show(await decided.run().outcomes);
+   */
+  async decide(given: ToolCall, ctx: RunContext<TDeps>, approval?: GivenApproval): Promise<DecidedCall> {
+    checkCalls([given]);
+    const call = { ...given, args: jsonCopy(given.args) };
+    const run = await untilAborted(this.#begin(ctx), ctx.signal);
+    const plan = await (approval === undefined ? planCall(call, run) : planApproved(call, run));
+    const toEnd = async (own: DecidedRun, listen: CallListener): Promise<readonly CallOutcome[]> => {
+      const runs = plan.kind === "run" && approval !== undefined;
+      const claim = runs
+        ? await this.#states.claimApproval(approval.approvalId, run.approver.scope)
+        : undefined;
+      const turn = { calls: [call], plans: [() => Promise.resolve(plan)], done: [] };
+      const ownRun = { ...run, ctx: { ...run.ctx, ...own } };
+      return finishTurn(claim === undefined ? turn : { ...turn, claim }, ownRun, this.#end(listen));
+    };
+    return decidedCall(
+      plan,
+      (own = {}) =>
+        new TurnStream(own.signal ?? ctx.signal, (signal, listen) => toEnd({ ...own, signal }, listen)),
+    );
   }
 
   /** The tools and what decides of them, for this context, which has the settings of the executor and of the run. */
