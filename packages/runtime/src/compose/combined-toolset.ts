@@ -31,7 +31,8 @@ export interface CombinedOptions {
  * source's is shown, at the place of the earlier one.
  *
  * Its deps are those of all sources together. Throws a `CompositionError` `NAME_CONFLICT` at the list with
- * `onConflict: "error"`, and always when one source itself has a name twice.
+ * `onConflict: "error"`, and always when one source itself has a name twice, or when a tool would be lost by which others
+ * are found.
  *
  * @example
  * const all = new CombinedToolset(new TicketToolset(), new PrefixedToolset(githubTools, "github_"));
@@ -69,7 +70,11 @@ export class CombinedToolset<const TSources extends readonly ToolSource<never>[]
     for (const [source, list] of lists.entries()) {
       for (const tool of list) {
         const before = shown.get(tool.name);
-        if (before !== undefined) this.#clash({ name: tool.name, lost: before.source, shown: source });
+        if (before !== undefined) {
+          if (before.tool.subjects !== undefined || before.tool.bundle !== undefined)
+            throw lostSearch(tool.name);
+          this.#clash({ name: tool.name, lost: before.source, shown: source });
+        }
         shown.set(tool.name, { tool, source });
       }
     }
@@ -125,6 +130,15 @@ export class CombinedToolset<const TSources extends readonly ToolSource<never>[]
     }
     this.#onConflict(conflict);
   }
+}
+
+/** With it all tools would be lost that are found by it, not one. */
+function lostSearch(name: string): CompositionError {
+  return new CompositionError(
+    "NAME_CONFLICT",
+    `a later source has a tool named ${JSON.stringify(name)}, which would hide one by which deferred tools are found and ` +
+      "called. Give that one another name (`names` of deferTools, `name` of a ToolSearchToolset), or defer the sources together.",
+  );
 }
 
 function warnOf({ name, lost, shown }: NameConflict): void {

@@ -4,7 +4,7 @@ import { connectionServer } from "../sdk/connection-server.ts";
 import type { ModernHandler, ServingSdk } from "../sdk/serving-sdk.ts";
 import type { HttpServeOptions } from "../serve-options.ts";
 import { logError, tell } from "../tools/error-reports.ts";
-import { type ToolsInput, toToolSource } from "../tools/tools-input.ts";
+import { callableSource, type ToolsInput } from "../tools/tools-input.ts";
 
 /** Undefined where the SDK does not know the protocol. */
 export function modernHandler<TDeps>(
@@ -32,7 +32,7 @@ export function modernHandler<TDeps>(
     (error) => tell(onError, error, { callId: "", method: "connection" }),
   );
   // A connection ends with its request: clients listen to the handler for changes.
-  const stop = toToolSource(tools).onChange?.(() => handler.notifyChanged());
+  const stop = callableSource(tools).onChange?.(() => handler.notifyChanged());
   return {
     ...handler,
     idle: () => Promise.all([...open].map(({ idle }) => idle())),

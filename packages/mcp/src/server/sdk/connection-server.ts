@@ -7,7 +7,7 @@ import type { ServeOptions } from "../serve-options.ts";
 import { logError, tell } from "../tools/error-reports.ts";
 import { toolEntry } from "../tools/tool-entry.ts";
 import type { CallContext } from "../tools/tool-service.ts";
-import { type ToolsInput, toToolSource } from "../tools/tools-input.ts";
+import { callableSource, type ToolsInput } from "../tools/tools-input.ts";
 import type { ServingSdk, ServingServer } from "./serving-sdk.ts";
 
 export interface ConnectionServer {
@@ -52,7 +52,7 @@ export async function checkTools<TDeps>(
   options: ServeOptions<TDeps>,
 ): Promise<void> {
   const ctx = await contextOf(options, { headers: {} });
-  for (const tool of await toToolSource(tools).tools(ctx)) toolEntry(tool);
+  for (const tool of await callableSource(tools).tools(ctx)) toolEntry(tool);
 }
 
 async function instructionsOf<TDeps>(
@@ -61,7 +61,7 @@ async function instructionsOf<TDeps>(
   opening: Opening,
 ): Promise<string | undefined> {
   try {
-    const given = await toToolSource(tools).instructions?.(await contextOf(options, opening));
+    const given = await callableSource(tools).instructions?.(await contextOf(options, opening));
     const text = [given ?? []].flat().join("\n\n");
     return text === "" ? undefined : text;
   } catch (error) {

@@ -6,10 +6,10 @@ import type { ServingSdk } from "./serving-sdk.ts";
 /** Of the official SDK. */
 export type SdkVersion = 1 | 2;
 
-/** The package of each version, and how it is loaded. */
-const versions: {
-  readonly [V in SdkVersion]: { readonly name: string; readonly load: () => Promise<ServingSdk> };
-} = {
+/** By version: the package, and how it is loaded. */
+const versions: Readonly<
+  Record<SdkVersion, { readonly name: string; readonly load: () => Promise<ServingSdk> }>
+> = {
   1: { name: "@modelcontextprotocol/sdk", load: loadSdkV1 },
   2: { name: "@modelcontextprotocol/server", load: loadSdkV2 },
 };

@@ -18,6 +18,7 @@ import { type ApprovalAnswer, type AskPerson, approvalQuestion, type InputRequir
 import { callResult } from "./call-result.ts";
 import { type CallResult, failure } from "./content.ts";
 import { type ErrorHook, type ErrorPlace, logError, tell, withErrorReports } from "./error-reports.ts";
+import { executorOptions } from "./executor-options.ts";
 import { SeenEnds } from "./far-answer.ts";
 import { pageOf } from "./page.ts";
 import { type Progress, ProgressReports } from "./progress.ts";
@@ -85,7 +86,7 @@ export class ToolService<TDeps> {
       throw new TypeError("`pageSize` is a whole number of 1 or more.");
     this.#source = new SessionSource(servedSource(tools, options.defer));
     this.#executor = new ToolExecutor(this.#source, {
-      ...options,
+      ...executorOptions(options),
       errors,
       hooks: [...withErrorReports(onError, options.hooks), this.#ends.hooks],
     });
