@@ -107,7 +107,8 @@ it.each([1, 2] as const)("by version %i of the SDK", async (sdk) => {
     const call = { toolCallId: String(nonce), toolName: nameOf(nonce), args: { nonce } };
     const [outcome] = await executor.run([call], { deps: undefined, signal });
     const text = JSON.stringify(outcome?.modelOutput);
-    if (text !== JSON.stringify([{ type: "text", text: `${nonce} ${nonce}` }])) wrong.push({ nonce, text });
+    if (text !== JSON.stringify([{ type: "text", text: `${nonce} ${nonce}` }]))
+      wrong.push({ nonce, outcome });
   });
   expect(wrong).toEqual([]);
 

@@ -85,6 +85,8 @@ export async function serveHttp<TDeps>(
     {
       requestTimeout: requestTimeoutMs,
       headersTimeout: Math.min(requestTimeoutMs, 10_000),
+      // Longer than clients and what stands between keep theirs: who hangs up first may cut off a request that is on its way.
+      keepAliveTimeout: 65_000,
       connectionsCheckingInterval: Math.min(requestTimeoutMs, 5_000),
     },
     (request, response) => {
