@@ -33,7 +33,8 @@ export function onAbort(signal: PlatformSignal, callback: () => void): () => voi
   }
   callbacks.add(own);
   return () => {
-    if (!callbacks.delete(own) || callbacks.size > 0) return;
+    callbacks.delete(own);
+    if (callbacks.size > 0) return;
     const listener = listeners.get(callbacks);
     if (listener !== undefined) signal.removeEventListener("abort", listener);
   };
