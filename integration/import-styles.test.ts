@@ -60,6 +60,7 @@ function expectRefusal({ status, stdout, stderr }: Finished, code: string, class
   expect(message).toContain(
     code === "STEP_SKIPPED" ? "Add the plugin of " : "was not generated or is not imported",
   );
+  expect(message).toContain('the plugin of "@toolshed/transformer"');
   expect(message).toContain('"sideEffects": false');
   expect(message).toContain('import "./toolshed.generated.js"');
   expect(message).toContain("`npx toolshed generate`");

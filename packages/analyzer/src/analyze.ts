@@ -3,6 +3,7 @@
 import { reachableConfigFiles } from "./compiler/config-files.ts";
 import { holdProjects, openProjects, projectFile } from "./compiler/open-project.ts";
 import type { Compiler } from "./compiler/port.ts";
+import { slashed } from "./compiler/slashed.ts";
 import { extractProject } from "./extract/extract-project.ts";
 import { ownSources } from "./extract/own-sources.ts";
 import type { ReportProgress } from "./model/analysis-progress.ts";
@@ -27,9 +28,7 @@ export function analyzeProject(options: AnalyzeOptions): readonly Analysis[] {
   options.onProgress?.({ phase: "opening", done: 0, total: 0 });
   const opened = holdProjects(options);
   try {
-    const configuration = reachableConfigFiles(projectFile(options)).map((file) =>
-      file.replaceAll("\\", "/"),
-    );
+    const configuration = reachableConfigFiles(projectFile(options)).map((file) => slashed(file));
     const findings = new ProjectSetReader(options.providers).read(opened, options.onProgress);
     return concludeAnalyses(findings, options.rules).map((analysis) => ({
       ...analysis,

@@ -8,6 +8,7 @@ export { projectFile } from "./compiler/open-project.ts";
 export type { ReadUnsaved } from "./compiler/port.ts";
 export { readTsconfig, type Tsconfig } from "./compiler/read-tsconfig.ts";
 export { readRegularFile } from "./compiler/shared/read-regular-file.ts";
+export { slashed } from "./compiler/slashed.ts";
 export { openProgram6, type TypeScript6, type ts } from "./compiler/ts6/open-program6.ts";
 export { tsconfigCovers } from "./compiler/tsconfig-covers.ts";
 export { configSchema } from "./config/config-schema.ts";

@@ -156,6 +156,7 @@ function withoutDescriptors(className: string): ToolshedError {
       `\`${generateCommand}\`, then import a value from the \`.generated.js\` module beside the class's file, or ` +
       'import "./toolshed.generated.js" once before the first `new`. Or the application\'s package.json says ' +
       '"sideEffects": false, so that its bundler drops that second import: import a value instead, or list the ' +
-      "generated files under sideEffects.",
+      "generated files under sideEffects. Or a bundler that leaves this package outside was to generate them and ran " +
+      'without the plugin of "@toolshed/transformer": add it to its configuration.',
   );
 }

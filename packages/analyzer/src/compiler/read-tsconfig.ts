@@ -2,6 +2,7 @@
 // opened; the meaning of options stays with the compilers.
 import { dirname, posix, resolve } from "node:path";
 import { baseFile, basesOf, configFiles, readConfig, referencedFile, referencesIn } from "./config-files.ts";
+import { slashed } from "./slashed.ts";
 
 /** All paths are absolute, with forward slashes. */
 export interface Tsconfig {
@@ -34,9 +35,9 @@ export function readTsconfig(file: string): Tsconfig {
   configFiles(file);
   const config = readConfig(file);
   return {
-    file: slashed(file),
+    file: posix.normalize(slashed(file)),
     ...readLayer(file, config, dirname(file)),
-    references: referencesIn(config).map((path) => slashed(referencedFile(file, path))),
+    references: referencesIn(config).map((path) => posix.normalize(slashed(referencedFile(file, path)))),
   };
 }
 
@@ -51,7 +52,7 @@ function readLayer(file: string, config: unknown, root: string): Layer {
   }
   if (!isRecord(config)) return layer;
   const place = (path: string): string =>
-    slashed(resolve(dirname(file), path.replace(/^\$\{configDir\}/i, root)));
+    posix.normalize(slashed(resolve(dirname(file), path.replace(/^\$\{configDir\}/i, root))));
   const own = isRecord(config["compilerOptions"]) ? config["compilerOptions"] : {};
   const options = Object.fromEntries(
     Object.entries(own).map(([name, value]) =>
@@ -86,8 +87,4 @@ function strings(list: readonly unknown[]): readonly string[] {
 
 function isRecord(value: unknown): value is { readonly [name: string]: unknown } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function slashed(path: string): string {
-  return posix.normalize(path.replaceAll("\\", "/"));
 }

@@ -1,6 +1,7 @@
 // Reads the configuration of a project from disk. Shared by every host: the command, editors, plugins.
 import { posix, resolve } from "node:path";
 import { lineStarts, positionAt } from "../compiler/shared/line-map.ts";
+import { slashed } from "../compiler/slashed.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../model/span.ts";
 import { knownRules } from "../rules/known-rules.ts";
@@ -161,8 +162,4 @@ function toDiagnostic({ file, text }: FoundConfig, { offset, length, message }: 
     endColumn: end.column,
   };
   return { code: uselessIgnore.meta.code, severity: uselessIgnore.meta.severity, message, span };
-}
-
-function slashed(path: string): string {
-  return path.replaceAll("\\", "/");
 }

@@ -4,6 +4,7 @@ import { realpathSync, statSync } from "node:fs";
 import { posix } from "node:path";
 import type { Compiler } from "../compiler/port.ts";
 import { lineStarts, positionAt } from "../compiler/shared/line-map.ts";
+import { slashed } from "../compiler/slashed.ts";
 import { manifestName } from "../config/find-config.ts";
 import type { Span } from "../model/span.ts";
 import type { OwnManifest } from "./own-manifest.ts";
@@ -128,5 +129,5 @@ function directoryOf(name: string, from: string): string | undefined {
 }
 
 function realPath(path: string): string {
-  return realpathSync(path).replaceAll("\\", "/");
+  return slashed(realpathSync(path));
 }

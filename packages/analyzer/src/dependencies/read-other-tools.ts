@@ -3,6 +3,7 @@
 import { posix } from "node:path";
 import type { Compiler } from "../compiler/port.ts";
 import { referencedProjects } from "../compiler/project-references.ts";
+import { slashed } from "../compiler/slashed.ts";
 import type { NamedTool } from "../extract/extract-names.ts";
 import type { OtherTool, UnreadModel } from "../model/facts.ts";
 import type { Span } from "../model/span.ts";
@@ -95,8 +96,4 @@ function isIn(directory: string, packageDirectory: string): boolean {
     (directory.startsWith(`${packageDirectory}/`) &&
       !directory.slice(packageDirectory.length).includes("/node_modules/"))
   );
-}
-
-function slashed(path: string): string {
-  return path.replaceAll("\\", "/");
 }

@@ -1,5 +1,6 @@
 // The program that a host has in its memory, such as an editor's with its unsaved texts, read again and again. Knows no
 // disk but that of dependencies, and no single host.
+import { slashed } from "../compiler/slashed.ts";
 import { openProgram6, type Program6, type TypeScript6 } from "../compiler/ts6/open-program6.ts";
 import type { ProviderName } from "../model/provider-name.ts";
 import type { RuleSettings } from "../rules/severities.ts";
@@ -93,7 +94,7 @@ function changedFiles(
   for (const [path, text] of after) {
     const known = before.get(path);
     if (known === undefined) return undefined;
-    if (known !== text) changed.add(path.replaceAll("\\", "/"));
+    if (known !== text) changed.add(slashed(path));
   }
   return changed;
 }

@@ -1,6 +1,7 @@
 // Projects that are held open and read again after changes, with the same answers as when they are read from the start.
 import { reachableConfigFiles } from "../compiler/config-files.ts";
 import { holdProjects, type OpenedProjects, projectFile } from "../compiler/open-project.ts";
+import { slashed } from "../compiler/slashed.ts";
 import type { Analysis, AnalyzeOptions } from "./analysis.ts";
 import { concludeAnalyses } from "./conclude-analyses.ts";
 import type { ProjectFindings } from "./project-reader.ts";
@@ -91,8 +92,4 @@ export class ProjectSession {
       /\/tsconfig[^/]*\.json$/.test(path)
     );
   }
-}
-
-function slashed(path: string): string {
-  return path.replaceAll("\\", "/");
 }

@@ -2,6 +2,7 @@
 import { posix } from "node:path";
 import type { ProjectSet } from "../compiler/open-project.ts";
 import type { Compiler } from "../compiler/port.ts";
+import { slashed } from "../compiler/slashed.ts";
 import { type NamedProject, readOtherTools } from "../dependencies/read-other-tools.ts";
 import { extractNames } from "../extract/extract-names.ts";
 import { ownSources } from "../extract/own-sources.ts";
@@ -51,14 +52,17 @@ export class ProjectSetReader {
 
   #conclude(read: readonly ReadProject[], set: ProjectSet): readonly ProjectFindings[] {
     const known = [...read, ...this.#referenced];
-    const beyond = [...set.looked.map(slashed), ...this.#referenced.flatMap(({ inputs }) => inputs)];
+    const beyond = [
+      ...set.looked.map((path) => posix.normalize(slashed(path))),
+      ...this.#referenced.flatMap(({ inputs }) => inputs),
+    ];
     return read.map((project) => {
       const others = readOtherTools(project, known);
       const { projectDirectory } = project.compiler;
       const providers =
         typeof this.#providers === "function" ? this.#providers(projectDirectory) : this.#providers;
       const found = project.conclude({ ...others, inputs: [...others.inputs, ...beyond] }, providers);
-      const referencedDirectories = set.directories.map(slashed);
+      const referencedDirectories = set.directories.map((path) => posix.normalize(slashed(path)));
       return { ...found, analysis: { ...found.analysis, referencedDirectories } };
     });
   }
@@ -73,8 +77,4 @@ export class ProjectSetReader {
 function namesOf(compiler: Compiler): Referenced {
   const sources = ownSources(compiler);
   return { compiler, tools: extractNames(compiler, sources), inputs: inputsOf(compiler, sources) };
-}
-
-function slashed(path: string): string {
-  return posix.normalize(path.replaceAll("\\", "/"));
 }

@@ -1,6 +1,7 @@
 // The places on disk that a result depends on: contents of files, and names in folders, since a new file may join a
 // program or be found in place of another. Knows nothing of what the result is.
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { slashed } from "@toolshed/analyzer";
 import { type DiskState, digest, entriesOf } from "./disk-state.ts";
 
 /** Paths relative to a base directory, with forward slashes, sorted: the same for every copy of a project. */
@@ -52,7 +53,7 @@ export function collectInputs({ base, files, markers, projects, outputs }: Colle
       if (entry.name.startsWith("@")) folders.add(join(modules, entry.name));
     }
   }
-  const toRelative = (path: string): string => relative(base, path).replaceAll("\\", "/");
+  const toRelative = (path: string): string => slashed(relative(base, path));
   return {
     files: [...allFiles].map(toRelative).sort(),
     folders: [...folders].map(toRelative).sort(),

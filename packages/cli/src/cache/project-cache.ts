@@ -1,7 +1,7 @@
 // The cache of what a command line's projects hold: which question an entry answers, and its form. A project that is as
 // it was answers without a compiler.
 import { relative, resolve } from "node:path";
-import type { Analysis, ProjectModel } from "@toolshed/analyzer";
+import { type Analysis, type ProjectModel, slashed } from "@toolshed/analyzer";
 import { contentDigest, type GeneratedFile } from "@toolshed/transformer";
 import { countTools, type ProjectCounts } from "../commands/project-counts.ts";
 import { buildId } from "./build-id.ts";
@@ -131,8 +131,4 @@ export class ProjectCache {
     const models = projects.map(({ analysis }) => JSON.stringify(analysis.model));
     this.#store.keep(inputs, [JSON.stringify(summaries), ...models], new DiskState(), started);
   }
-}
-
-function slashed(path: string): string {
-  return path.replaceAll("\\", "/");
 }

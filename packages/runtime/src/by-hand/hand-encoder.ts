@@ -6,7 +6,6 @@ import { ToolResultError } from "../errors/tool-result-error.ts";
 import { resultIssues } from "../execute/result-issues.ts";
 import type { JsonObject } from "../json.ts";
 import type { Tool } from "../tool.ts";
-import { schemaProblem } from "./schema-problem.ts";
 
 /** What the tool says of its result. */
 interface HandResult {
@@ -19,8 +18,6 @@ interface HandResult {
  * of keywords or references that are not judged here nothing is refused.
  */
 export function handEncoder({ outputSchema, validateResult }: HandResult): Encoder {
-  const isJudged =
-    validateResult !== undefined || (outputSchema !== undefined && schemaProblem(outputSchema) === undefined);
   return (value, path) => {
     if (isStream(value)) {
       throw new ToolResultError(
@@ -29,7 +26,7 @@ export function handEncoder({ outputSchema, validateResult }: HandResult): Encod
       );
     }
     const json = encodeUnknown(value, path);
-    const [wrong] = isJudged ? resultIssues({ outputSchema, validateResult }, json) : [];
+    const [wrong] = resultIssues({ outputSchema, validateResult }, json);
     if (wrong === undefined) return json;
     throw new ToolResultError(
       path,

@@ -14,6 +14,7 @@ const textKeys: OptionKeys<ToolText<unknown>> = {
   requiresApproval: true,
   tags: true,
   metadata: true,
+  providerOptions: true,
   view: true,
   execution: true,
   hooks: true,

@@ -38,6 +38,8 @@ export interface ToolText<TDeps> {
   readonly requiresApproval?: boolean | ApprovalPredicate<TDeps>;
   readonly tags?: readonly string[];
   readonly metadata?: JsonObject;
+  /** For the provider of the model, by its name, such as cache control. Passed on as they are. */
+  readonly providerOptions?: JsonObject;
   /** The MCP Apps view that shows its results: a `ui://` address. */
   readonly view?: string;
   /** Time, retries, and whether it runs alone. */
@@ -143,6 +145,7 @@ export function handTool<TDeps>(
     requiresApproval = false,
     tags,
     metadata,
+    providerOptions,
     view,
     execution,
     hooks,
@@ -161,6 +164,7 @@ export function handTool<TDeps>(
     ...(requiresApproval === false ? {} : { approval: requiresApproval === true ? "always" : "predicate" }),
     ...(tags === undefined ? {} : { tags }),
     ...(metadata === undefined ? {} : { metadata }),
+    ...(providerOptions === undefined ? {} : { providerOptions }),
     ...(view === undefined ? {} : { view }),
     ...(settings === undefined ? {} : { settings: handSettings(name, settings) }),
     check: (input) => decode(input).ok,

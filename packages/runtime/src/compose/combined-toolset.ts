@@ -42,6 +42,8 @@ export class CombinedToolset<const TSources extends readonly ToolSource<never>[]
 {
   readonly #sources: readonly ToolSource<SourceDeps<TSources[number]>>[];
   readonly #onConflict: NonNullable<CombinedOptions["onConflict"]>;
+  /** The last list, where no two of it had one name. */
+  #withoutClash: readonly Tool<SourceDeps<TSources[number]>>[] = [];
 
   constructor(...sources: TSources);
   constructor(options: CombinedOptions, ...sources: TSources);
@@ -58,6 +60,9 @@ export class CombinedToolset<const TSources extends readonly ToolSource<never>[]
     ctx: RunContext<SourceDeps<TSources[number]>>,
   ) => Promise<Tool<SourceDeps<TSources[number]>>[]> = async (ctx) => {
     const lists = await Promise.all(this.#sources.map((source) => source.tools(ctx)));
+    // Most sources give the same tools in every turn: of those it is known that no two have one name.
+    const known = this.#withoutClash;
+    if (isListed(lists, known)) return [...known];
     const shown = new Map<
       string,
       { readonly tool: Tool<SourceDeps<TSources[number]>>; readonly source: number }
@@ -73,7 +78,9 @@ export class CombinedToolset<const TSources extends readonly ToolSource<never>[]
         shown.set(tool.name, { tool, source });
       }
     }
-    return [...shown.values()].map(({ tool }) => tool);
+    const all = Array.from(shown.values(), ({ tool }) => tool);
+    this.#withoutClash = isListed(lists, all) ? [...all] : [];
+    return all;
   };
 
   readonly instructions: (ctx: RunContext<SourceDeps<TSources[number]>>) => Promise<Instructions> = async (
@@ -138,4 +145,16 @@ function warnOf({ name, lost, shown }: NameConflict): void {
   warn(
     `sources ${lost + 1} and ${shown + 1} of a CombinedToolset both give ${JSON.stringify(name)}; the later one is shown.`,
   );
+}
+
+/** Are the lists, one behind the other, this one? */
+function isListed<T>(lists: readonly (readonly T[])[], one: readonly T[]): boolean {
+  let at = 0;
+  for (const list of lists) {
+    for (const item of list) {
+      if (one[at] !== item) return false;
+      at += 1;
+    }
+  }
+  return at === one.length;
 }

@@ -118,6 +118,14 @@ export async function planAnswer<TDeps>(
     : { kind: "run", tool: runningTool(resolved), call: approved, ...keep };
 }
 
+/** Of a call that was approved elsewhere, without a request of this executor. */
+export async function planApproved<TDeps>(call: ToolCall, run: Run<TDeps>): Promise<CallPlan<TDeps>> {
+  const resolved = await resolveCall(run.approver.tools, call, run.ctx, true);
+  if ("status" in resolved) return outcomeOf(call, resolved);
+  const { toolCallId } = call;
+  return planAnswer(requestOf(call, resolved, "approval"), { toolCallId, approved: true }, run);
+}
+
 /** The call, unless it is of another tool by now than the one that was asked about. */
 async function resolveAnswer<TDeps>(
   { origin, toolName }: DeferredRequest,

@@ -2,7 +2,6 @@
 import { Approver } from "../approve/approver.ts";
 import { awaiting } from "../compose/awaited-tools.ts";
 import { subjectsOf } from "../compose/subjects-of.ts";
-import { isJson } from "../decode/is-json.ts";
 import { jsonCopy } from "../decode/json-copy.ts";
 import { isObject } from "../decode/object.ts";
 import { untilAborted } from "../execute/abort.ts";
@@ -13,20 +12,17 @@ import { NamedTools } from "../settings/named-tools.ts";
 import { type RunSettings, withRunSettings } from "../settings/run-settings.ts";
 import type { Tool } from "../tool.ts";
 import type { ToolSource } from "../tool-source.ts";
-import { allOf } from "./all-of.ts";
-import { ApprovalRequiredError } from "./approval-required-error.ts";
-import { abortedOutcome } from "./call-error.ts";
 import type { CallListener } from "./call-event.ts";
-import type { CallEnding, CallOutcome, ToolCall } from "./call-outcome.ts";
-import { unharmed } from "./call-telemetry.ts";
+import type { CallOutcome, ToolCall } from "./call-outcome.ts";
+import { checkCalls } from "./check-calls.ts";
+import { type DecidedCall, type DecidedRun, decidedCall, type GivenApproval } from "./decided-call.ts";
 import type { CallDecision, DeferredCalls } from "./deferred-calls.ts";
 import { type ExecutorOptions, toTurnOptions } from "./executor-options.ts";
-import { type CallPlan, planAnswer, planCall, type Run } from "./plan-call.ts";
-import { tooLarge } from "./result-limit.ts";
-import { deniedBy, runTurn, type TurnOptions } from "./run-turn.ts";
+import { abortTurn, finishTurn, type TurnEnd } from "./finish-turn.ts";
+import { planAnswer, planApproved, planCall, type Run } from "./plan-call.ts";
+import type { TurnOptions } from "./run-turn.ts";
 import { checkDecisions } from "./state/check-decisions.ts";
 import { DeferredStates } from "./state/deferred-states.ts";
-import type { ResumeClaim } from "./state/resume-claim.ts";
 import { TurnStream } from "./turn-stream.ts";
 
 export type { ExecutorOptions } from "./executor-options.ts";
@@ -124,10 +120,10 @@ export class ToolExecutor<TDeps = unknown> {
       run = await untilAborted(this.#begin(given), given.signal);
     } catch (error) {
       if (!isAborted(given.signal)) throw error;
-      return this.#aborted(own, listen);
+      return abortTurn(own, this.#options, listen);
     }
     const plans = own.map((call) => () => planCall(call, run));
-    return this.#finish({ calls: own, plans, done: [] }, run, listen);
+    return finishTurn({ calls: own, plans, done: [] }, run, this.#end(listen));
   }
 
   /**
@@ -171,7 +167,42 @@ export class ToolExecutor<TDeps = unknown> {
     const { id, calls, outcomes, expiresAt } = deferred;
     const done = [...outcomes, ...claim.outcomes];
     const turn = { calls, plans, done, id, claim, ...(expiresAt === undefined ? {} : { expiresAt }) };
-    return this.#finish(turn, run, listen);
+    return finishTurn(turn, run, this.#end(listen));
+  }
+
+  #end(listen: CallListener | undefined): TurnEnd<TDeps> {
+    return { options: this.#options, states: this.#states, listen };
+  }
+
+  /**
+   * Decides about one call and runs nothing yet: for hosts that ask people in a way of their own, such as an SDK that keeps
+   * approvals in its messages. With `approval`, somebody has approved the call there: nobody is asked again, and what deny
+   * rules and plan mode forbid now does not run.
+   *
+   * @throws TypeError for what is no call. SettingsError for values of the run that a tool cannot take.
+   * @example
+   * const decided = await executor.decide(call, ctx);
+   * if (decided.verdict === "run") show(await decided.run().outcomes);
+   */
+  async decide(given: ToolCall, ctx: RunContext<TDeps>, approval?: GivenApproval): Promise<DecidedCall> {
+    checkCalls([given]);
+    const call = { ...given, args: jsonCopy(given.args) };
+    const run = await untilAborted(this.#begin(ctx), ctx.signal);
+    const plan = await (approval === undefined ? planCall(call, run) : planApproved(call, run));
+    const toEnd = async (own: DecidedRun, listen: CallListener): Promise<readonly CallOutcome[]> => {
+      const runs = plan.kind === "run" && approval !== undefined;
+      const claim = runs
+        ? await this.#states.claimApproval(approval.approvalId, run.approver.scope)
+        : undefined;
+      const turn = { calls: [call], plans: [() => Promise.resolve(plan)], done: [] };
+      const ownRun = { ...run, ctx: { ...run.ctx, ...own } };
+      return finishTurn(claim === undefined ? turn : { ...turn, claim }, ownRun, this.#end(listen));
+    };
+    return decidedCall(
+      plan,
+      (own = {}) =>
+        new TurnStream(own.signal ?? ctx.signal, (signal, listen) => toEnd({ ...own, signal }, listen)),
+    );
   }
 
   /** The tools and what decides of them, for this context, which has the settings of the executor and of the run. */
@@ -185,146 +216,10 @@ export class ToolExecutor<TDeps = unknown> {
     }
     return { approver: await this.#approver.begin(tools, ctx), ctx };
   }
-
-  /** Of a run that was aborted before it was decided about all calls: none of them has run. */
-  #aborted(calls: readonly ToolCall[], listen: CallListener | undefined): readonly CallOutcome[] {
-    const outcomes = calls.map((call) => endOf(call, abortedOutcome));
-    this.#observe(outcomes);
-    tell([], outcomes, listen);
-    return outcomes;
-  }
-
-  #observe(outcomes: readonly CallOutcome[]): void {
-    const { telemetry } = this.#options;
-    if (telemetry?.decided === undefined) return;
-    for (const outcome of outcomes) unharmed(() => telemetry.decided?.(outcome));
-  }
-
-  /** A result from outside is held against the limit as one of a tool is. */
-  #bounded(outcome: CallOutcome): CallOutcome {
-    const { maxResultBytes } = this.#options;
-    if (outcome.status !== "ok" || maxResultBytes === undefined) return outcome;
-    const message = tooLarge(outcome.toolName, outcome.result ?? null, maxResultBytes);
-    return message === undefined ? outcome : endOf(outcome, { status: "failed", message });
-  }
-
-  async #finish(
-    { calls, plans, done, id, claim, expiresAt }: Turn<TDeps>,
-    { approver, ctx }: Run<TDeps>,
-    listen?: CallListener,
-  ): Promise<readonly CallOutcome[]> {
-    let planned: readonly CallPlan<TDeps>[];
-    try {
-      planned = await untilAborted(planAll(plans), ctx.signal);
-    } catch (error) {
-      // Nothing has run, so the state can be resumed again.
-      await claim?.release();
-      if (claim !== undefined || !isAborted(ctx.signal)) throw error;
-      return this.#aborted(calls, listen);
-    }
-    const decided = planned.flatMap((plan) => (plan.kind === "outcome" ? [this.#bounded(plan.outcome)] : []));
-    await claim?.record(decided);
-    this.#observe(decided);
-    const requests = planned.flatMap((plan) => (plan.kind === "wait" ? [plan.request] : []));
-    tell(requests, decided, listen);
-    const allowed = planned.filter((plan) => plan.kind === "run");
-    const { outcomes: ended, denied } = await runTurn(allowed, ctx, this.#options, { listen, claim });
-    const byId = new Map([...done, ...decided, ...ended].map((outcome) => [outcome.toolCallId, outcome]));
-    const outcomes = calls.flatMap(({ toolCallId }) => byId.get(toolCallId) ?? []);
-    if (denied !== undefined) {
-      const stopped = requests.map((request) => endOf(request, stoppedEnding));
-      tell([], stopped, listen);
-      for (const outcome of stopped) byId.set(outcome.toolCallId, outcome);
-      const all = calls.flatMap(({ toolCallId }) => byId.get(toolCallId) ?? []);
-      await claim?.close(all);
-      throw deniedBy(denied, all);
-    }
-    if (requests.length === 0) {
-      await claim?.close(outcomes);
-      return outcomes;
-    }
-    const argsOf = new Map(requests.map(({ toolCallId, args }) => [toolCallId, args]));
-    const stored = calls.map((call): ToolCall => {
-      const { toolCallId, toolName } = call;
-      // Of a call that has ended, what is no JSON is not kept: a hostile depth would break whoever stores it.
-      const args = argsOf.get(toolCallId) ?? (isJson(call.args) ? call.args : null);
-      return { toolCallId, toolName, args };
-    });
-    const parts = {
-      ...(id === undefined ? {} : { id }),
-      ...(expiresAt === undefined ? {} : { expiresAt }),
-      calls: stored,
-      requests,
-      outcomes,
-    };
-    const state = await this.#states.seal(parts, approver.scope);
-    await claim?.close(outcomes, state);
-    throw new ApprovalRequiredError(state);
-  }
-}
-
-/** The turn that is gone on with, and its claim, where it is a resume. */
-interface Turn<TDeps> {
-  readonly calls: readonly ToolCall[];
-  readonly plans: readonly (() => Promise<CallPlan<TDeps>>)[];
-  readonly done: readonly CallOutcome[];
-  readonly id?: string;
-  readonly claim?: ResumeClaim;
-  readonly expiresAt?: number;
 }
 
 /** What has been answered, and whether an earlier resume that was cut off is gone on with. */
 interface Answers {
   readonly results: readonly CallDecision[];
   readonly takeOver?: boolean;
-}
-
-function tell(
-  requests: readonly ToolCall[],
-  decided: readonly CallOutcome[],
-  listen: CallListener | undefined,
-): void {
-  if (listen === undefined) return;
-  for (const { toolCallId, toolName, args } of requests)
-    listen({ toolCallId, toolName, type: "waiting", args });
-  for (const outcome of decided) {
-    const { toolCallId, toolName } = outcome;
-    listen({ toolCallId, toolName, type: "ended", outcome });
-  }
-}
-
-/** All plans; then what they want to keep, so that nothing is kept of a turn that cannot go on. */
-async function planAll<TDeps>(
-  plans: readonly (() => Promise<CallPlan<TDeps>>)[],
-): Promise<readonly CallPlan<TDeps>[]> {
-  const made = await allOf(plans.map((plan) => plan()));
-  for (const plan of made) if (plan.kind !== "outcome") await plan.keep?.();
-  return made;
-}
-
-const stoppedEnding = {
-  status: "aborted",
-  message: "The turn was stopped before it was decided about this call.",
-} as const;
-
-function endOf(
-  { toolCallId, toolName }: Pick<ToolCall, "toolCallId" | "toolName">,
-  ending: CallEnding,
-): CallOutcome {
-  return { toolCallId, toolName, ...ending };
-}
-
-/** @throws TypeError for what is no call, and for two calls of one id. */
-function checkCalls(calls: readonly ToolCall[]): void {
-  const seen = new Set<string>();
-  for (const [index, call] of calls.entries()) {
-    const { toolCallId, toolName }: Partial<ToolCall> = isObject(call) ? call : {};
-    if (typeof toolCallId !== "string" || typeof toolName !== "string") {
-      throw new TypeError(
-        `calls[${index}] is no call: it is { toolCallId, toolName, args }, with strings for id and name.`,
-      );
-    }
-    if (seen.has(toolCallId)) throw new TypeError(`Two calls have the id ${JSON.stringify(toolCallId)}.`);
-    seen.add(toolCallId);
-  }
 }

@@ -1,6 +1,7 @@
 // The plugin for all bundlers: it puts descriptors into the modules of toolsets, answers imports of generated modules, and
 // reports findings in each bundler's own way.
 import { dirname, posix } from "node:path";
+import { slashed } from "@toolshed/analyzer";
 import {
   createUnplugin,
   type UnpluginContext,
@@ -254,10 +255,6 @@ const seen = new WeakMap<object, ReadonlyMap<string, string>>();
 
 function cleanId(id: string): string {
   return id.replace(/\?.*$/, "");
-}
-
-function slashed(path: string): string {
-  return path.replaceAll("\\", "/");
 }
 
 /** The path of the generated module that the id stands for. */

@@ -1,6 +1,7 @@
 // The options that the port tells, from the options object of either compiler.
 import { resolve } from "node:path";
 import type { Compiler } from "../port.ts";
+import { slashed } from "../slashed.ts";
 
 /** What both compilers' option objects hold under the same names. */
 export interface NativeOptions {
@@ -19,7 +20,7 @@ export function portOptions(
   return {
     ...(options.rootDir === undefined
       ? {}
-      : { rootDir: resolve(projectDirectory, options.rootDir).replaceAll("\\", "/") }),
+      : { rootDir: slashed(resolve(projectDirectory, options.rootDir)) }),
     strictNullChecks: options.strictNullChecks ?? options.strict ?? strictByDefault,
     exactOptionalPropertyTypes: options.exactOptionalPropertyTypes ?? false,
   };

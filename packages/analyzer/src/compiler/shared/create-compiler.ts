@@ -10,6 +10,7 @@ import type {
   SyntaxNode,
   TypeRef,
 } from "../port.ts";
+import { slashed } from "../slashed.ts";
 import { lineStarts, positionAt } from "./line-map.ts";
 import type { NativeProgram } from "./native.ts";
 import { createPackages } from "./packages.ts";
@@ -338,10 +339,6 @@ const importedModule = /(?<=import\()"((?:\/|[A-Za-z]:\/)[^"]*)"/g;
 function relativeModule(path: string, projectDirectory: string): string {
   const relative = posix.relative(projectDirectory, path);
   return `"${relative.startsWith("../") ? relative : `./${relative}`}"`;
-}
-
-function slashed(path: string): string {
-  return path.replaceAll("\\", "/");
 }
 
 function isSourceFile(path: string): boolean {

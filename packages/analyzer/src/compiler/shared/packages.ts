@@ -3,6 +3,7 @@
 import { realpathSync } from "node:fs";
 import { posix } from "node:path";
 import type { PackageFacts } from "../port.ts";
+import { slashed } from "../slashed.ts";
 import { readRegularFile } from "./read-regular-file.ts";
 
 const segment = "/node_modules/";
@@ -67,7 +68,7 @@ function packageName(file: string): string | undefined {
 
 function realPath(path: string): string {
   try {
-    return realpathSync.native(path).replaceAll("\\", "/");
+    return slashed(realpathSync.native(path));
   } catch (error) {
     if (isMissing(error)) return path;
     throw error;

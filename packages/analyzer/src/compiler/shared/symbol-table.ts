@@ -1,5 +1,6 @@
 // Wraps the symbols of one program as the port's SymbolRef, each symbol once.
 import type { SymbolRef } from "../port.ts";
+import { slashed } from "../slashed.ts";
 import type { NativeSymbols, SymbolFlagTable } from "./native.ts";
 import { symbolName } from "./symbol-name.ts";
 
@@ -79,7 +80,7 @@ class ProgramSymbol<S extends object> implements SymbolRef {
   }
 
   get declarationPaths(): readonly string[] {
-    this.#declarationPaths ??= [...new Set(this.#paths().map((path) => path.replaceAll("\\", "/")))];
+    this.#declarationPaths ??= [...new Set(this.#paths().map((path) => slashed(path)))];
     return this.#declarationPaths;
   }
 

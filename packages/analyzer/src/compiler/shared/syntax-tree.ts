@@ -1,6 +1,7 @@
 // Wraps the nodes of one program as the port's SyntaxNode, each node once. Knows property names that both compilers
 // use and the syntax table of the one at hand; asks no checker.
 import type { ChildRole, ListRole, Modifier, SourceText, SyntaxKind, SyntaxNode } from "../port.ts";
+import { slashed } from "../slashed.ts";
 import type { NativeNode, NativeSource } from "./native.ts";
 import { childProperties, listProperties } from "./node-roles.ts";
 import type { SyntaxTable } from "./syntax-kinds.ts";
@@ -111,7 +112,7 @@ class TreeSource implements SourceText {
 
   constructor(native: NativeSource, tree: TreeAccess) {
     this.native = native;
-    this.path = native.fileName.replaceAll("\\", "/");
+    this.path = slashed(native.fileName);
     const text = native.text;
     this.shift = text.charCodeAt(0) === byteOrderMark ? 1 : 0;
     this.text = text.slice(this.shift);

@@ -7,6 +7,7 @@ import {
   type ReadConfigResult,
   readConfig,
   readTsconfig,
+  slashed,
   type Tsconfig,
 } from "@toolshed/analyzer";
 import { describeError } from "../../describe-error.ts";
@@ -135,7 +136,7 @@ export class DoctorContext {
       writes === undefined
         ? []
         : [...writes.unchanged, ...[...writes.changed, ...writes.refused].map(({ path }) => path)].map(
-            (path) => posix.join(writes.projectDir.replaceAll("\\", "/"), path),
+            (path) => posix.join(slashed(writes.projectDir), path),
           ),
     );
   }

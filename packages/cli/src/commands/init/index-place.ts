@@ -1,6 +1,6 @@
 // Where the index of the generated modules will be, before anything was generated.
 import { posix } from "node:path";
-import { tsconfigCovers } from "@toolshed/analyzer";
+import { slashed, tsconfigCovers } from "@toolshed/analyzer";
 import { sourceFiles } from "../../project/find-toolset-files.ts";
 import type { Setup } from "./read-setup.ts";
 
@@ -13,7 +13,7 @@ export function indexPlace({ tsconfig }: Setup, added: readonly string[]): strin
   const { rootDir } = tsconfig.options;
   if (typeof rootDir === "string") return rootDir;
   const directory = posix.dirname(tsconfig.file);
-  const files = [...sourceFiles(directory).map((file) => file.replaceAll("\\", "/")), ...added];
+  const files = [...sourceFiles(directory).map((file) => slashed(file)), ...added];
   const folders = files.filter((file) => tsconfigCovers(tsconfig, file)).map((file) => posix.dirname(file));
   return folders.reduce<string | undefined>(common, undefined) ?? directory;
 }

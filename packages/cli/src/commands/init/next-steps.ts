@@ -1,5 +1,6 @@
 // What is left for the person to do, with the text to paste. Knows the project, writes nothing.
 import { posix, relative } from "node:path";
+import { slashed } from "@toolshed/analyzer";
 import { installCommand, runBinary, runScript } from "../../project/package-manager.ts";
 import { indexPlace } from "./index-place.ts";
 import type { SetupPlan } from "./plan-setup.ts";
@@ -66,7 +67,7 @@ function importStep(setup: Setup, { sample }: SetupPlan): Step {
       `console.log(new ${sampleClass}().tools());`,
     );
   }
-  const folder = relative(setup.manifest.directory, sourceDirectory).replaceAll("\\", "/") || ".";
+  const folder = slashed(relative(setup.manifest.directory, sourceDirectory)) || ".";
   return {
     title: `Register the toolsets: import the index once, first of all, where your application starts (paths from ${folder})`,
     text: lines.join("\n"),

@@ -1,6 +1,6 @@
 // What `init` would write: each file as a whole. Decides nothing that a person was asked; touches nothing.
 import { basename, dirname, join, posix, relative } from "node:path";
-import { tsconfigCovers } from "@toolshed/analyzer";
+import { slashed, tsconfigCovers } from "@toolshed/analyzer";
 import { dependsOn, scriptsOf } from "../../project/manifest.ts";
 import { type AddedProperty, addProperties } from "./edit-json.ts";
 import type { Setup } from "./read-setup.ts";
@@ -52,7 +52,7 @@ export function planSetup(setup: Setup, answers: SetupAnswers, version: string):
   };
   if (!answers.sample || !wantsSample(setup)) return { ...plan, sampleCovered: true };
   const extension = modules.needsModuleFile ? ".mts" : ".ts";
-  const sample = sampleFile(setup.sourceDirectory, extension).replaceAll("\\", "/");
+  const sample = slashed(sampleFile(setup.sourceDirectory, extension));
   files.push({ file: sample, text: sampleText, why: "a first toolset, to replace by your own" });
   return { ...plan, sample, sampleCovered: tsconfigCovers(tsconfig, sample) };
 }
@@ -106,10 +106,9 @@ function freeName(scripts: ReadonlyMap<string, string>, names: readonly string[]
 /** Scripts run in the folder of package.json. */
 function projectArgument({ manifest, projectFile }: Setup): string {
   const isStandard = basename(projectFile) === "tsconfig.json";
-  const path = relative(manifest.directory, isStandard ? dirname(projectFile) : projectFile);
-  const slashed = path.replaceAll("\\", "/");
-  if (slashed === "") return "";
-  return ` -p ${/^[\w./@-]+$/.test(slashed) ? slashed : JSON.stringify(slashed)}`;
+  const path = slashed(relative(manifest.directory, isStandard ? dirname(projectFile) : projectFile));
+  if (path === "") return "";
+  return ` -p ${/^[\w./@-]+$/.test(path) ? path : JSON.stringify(path)}`;
 }
 
 function runs(command: string | undefined, verb: string): boolean {
@@ -147,7 +146,7 @@ function planConfiguration(setup: Setup): SetupFile | undefined {
   const { modules, configured, manifest, projectFile } = setup;
   if (configured !== undefined || modules.importExtensions === "js") return undefined;
   const directory = dirname(projectFile);
-  const up = posix.join(relative(directory, manifest.directory).replaceAll("\\", "/") || ".", "node_modules");
+  const up = posix.join(slashed(relative(directory, manifest.directory)) || ".", "node_modules");
   const values = {
     $schema: `${up.startsWith(".") ? "" : "./"}${up}/@toolshed/cli/schema.json`,
     importExtensions: modules.importExtensions,

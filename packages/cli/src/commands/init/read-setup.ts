@@ -1,6 +1,6 @@
 // All that `init` has to know of a project before it plans anything. Writes nothing, asks nobody.
 import { dirname, join, posix, resolve } from "node:path";
-import { readConfig, readTsconfig, type Tsconfig, tsconfigCovers } from "@toolshed/analyzer";
+import { readConfig, readTsconfig, slashed, type Tsconfig, tsconfigCovers } from "@toolshed/analyzer";
 import type { CliHost } from "../../host.ts";
 import { findToolsetFiles, sourceFiles } from "../../project/find-toolset-files.ts";
 import { exists, kindOf } from "../../project/folders.ts";
@@ -141,7 +141,7 @@ function hasOtherSources(directory: string): boolean {
 }
 
 function plannedTsconfig(file: string, text: string): Tsconfig {
-  const directory = dirname(file).replaceAll("\\", "/");
+  const directory = slashed(dirname(file));
   // boundary: the text is our own.
   const { compilerOptions, include } = JSON.parse(text) as {
     compilerOptions: { [name: string]: unknown };
@@ -149,7 +149,7 @@ function plannedTsconfig(file: string, text: string): Tsconfig {
   };
   const { rootDir } = compilerOptions;
   return {
-    file: file.replaceAll("\\", "/"),
+    file: slashed(file),
     options: {
       ...compilerOptions,
       ...(typeof rootDir === "string" && { rootDir: posix.join(directory, rootDir) }),

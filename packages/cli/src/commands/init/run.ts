@@ -1,6 +1,7 @@
 // `toolshed init`: reads the project, asks what is not clear, shows the plan, writes it all or nothing.
 import { spawnSync } from "node:child_process";
 import { posix } from "node:path";
+import { slashed } from "@toolshed/analyzer";
 import { describeError } from "../../describe-error.ts";
 import { type ExitStatus, exitStatus } from "../../exit-status.ts";
 import type { CliHost } from "../../host.ts";
@@ -83,7 +84,7 @@ function describeSetup(setup: Setup, host: CliHost): string {
     ...editors,
     ...(git === undefined ? [] : ["git"]),
   ];
-  const source = posix.relative(manifest.directory.replaceAll("\\", "/"), sourceDirectory) || ".";
+  const source = posix.relative(slashed(manifest.directory), sourceDirectory) || ".";
   const { name } = manifest.value;
   return [
     `Project ${typeof name === "string" ? `${name} ` : ""}in ${displayPath(host.cwd, manifest.directory)}${workspace === undefined ? "" : ` (workspace ${displayPath(host.cwd, workspace.directory)})`}`,

@@ -1,6 +1,7 @@
 // Which paths matter to `toolshed watch`: folders to listen at, and what to hear in them.
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { slashed } from "@toolshed/analyzer";
 
 /** Written anew by every installation. */
 const installed: readonly string[] = [".package-lock.json", ".modules.yaml", ".yarn-state.yml"];
@@ -97,8 +98,4 @@ export class WatchedPaths {
   isInstallation(path: string): boolean {
     return installed.includes(basename(path));
   }
-}
-
-function slashed(path: string): string {
-  return path.replaceAll("\\", "/");
 }

@@ -48,7 +48,7 @@ export function mcpTool(facts: MCPToolFacts): Tool<unknown, Args, MCPToolResult>
     // Some providers refuse a tool without one.
     description: description === "" ? (title ?? definition.name) : description,
     inputSchema,
-    ...(outputSchema === undefined ? {} : { outputSchema: resultSchema(outputSchema) }),
+    outputSchema: resultSchema(outputSchema),
     ...(hints ? { annotations } : {}),
     requiresApproval,
     tags,

@@ -19,6 +19,7 @@ import { callResult } from "./call-result.ts";
 import { type CallResult, failure } from "./content.ts";
 import { type ErrorHook, type ErrorPlace, logError, tell, withErrorReports } from "./error-reports.ts";
 import { executorOptions } from "./executor-options.ts";
+import { SeenEnds } from "./far-answer.ts";
 import { pageOf } from "./page.ts";
 import { type Progress, ProgressReports } from "./progress.ts";
 import { errorCode, ProtocolError } from "./protocol-error.ts";
@@ -75,6 +76,7 @@ export class ToolService<TDeps> {
   readonly #gate: TurnGate;
   readonly #options: ToolServiceOptions<TDeps>;
   readonly #onError: ErrorHook;
+  readonly #ends = new SeenEnds<TDeps>();
   readonly #running = new Set<Promise<unknown>>();
 
   /** @throws TypeError for options that cannot be right. */
@@ -86,7 +88,7 @@ export class ToolService<TDeps> {
     this.#executor = new ToolExecutor(this.#source, {
       ...executorOptions(options),
       errors,
-      hooks: withErrorReports(onError, options.hooks),
+      hooks: [...withErrorReports(onError, options.hooks), this.#ends.hooks],
     });
     this.#gate = new TurnGate(options.concurrency ?? Number.POSITIVE_INFINITY);
     this.#options = options;
@@ -145,14 +147,15 @@ export class ToolService<TDeps> {
       const call = { toolCallId: String(id), toolName, args: (args ?? {}) as JsonValue };
       const alone = tool?.execution?.sequential === true;
       const first = await this.#run(alone, () => this.#executor.run([call], ctx));
-      if (!(first instanceof ApprovalRequiredError)) return callResult(first, tool);
+      if (!(first instanceof ApprovalRequiredError))
+        return callResult(first, tool, this.#ends.of(request.signal));
       const answer = await this.#ask(first, channel);
       if (typeof answer === "object") return answer;
       const results = [decisions[answer](call.toolCallId)];
       const second = await this.#run(alone, () => this.#executor.resume(first.deferred, { results }, ctx));
       return second instanceof ApprovalRequiredError
         ? failure(cannotAsk(toolName))
-        : callResult(second, tool);
+        : callResult(second, tool, this.#ends.of(request.signal));
     } finally {
       progress?.end();
     }

@@ -1,6 +1,6 @@
 // Linters and formatters that would touch generated files. Reads their configuration as text; runs none of them.
 import { dirname, join, relative } from "node:path";
-import { readRegularFile } from "@toolshed/analyzer";
+import { readRegularFile, slashed } from "@toolshed/analyzer";
 import ignore from "ignore";
 import { foldersOfRepository } from "../../../project/folders.ts";
 import { readJsonFile, recordIn } from "../../../project/json-file.ts";
@@ -34,7 +34,7 @@ export const prettierCheck: Check = {
     );
     const isIgnored = (file: string): boolean =>
       ignored.some(({ folder, patterns }) => {
-        const path = relative(folder, file).replaceAll("\\", "/");
+        const path = slashed(relative(folder, file));
         return !path.startsWith("..") && ignore().add(patterns).ignores(path);
       });
     if (filesToLookAt(context).every(isIgnored)) return ok("it ignores generated files");
@@ -68,7 +68,7 @@ export const biomeCheck: Check = {
       typeof vcs === "object" && vcs !== null && "useIgnoreFile" in vcs && vcs.useIgnoreFile === true;
     const patterns = [...left, ...(usesGit ? [textOf(join(dirname(file), ".gitignore"))] : [])];
     const isLeft = (path: string): boolean => {
-      const inside = relative(dirname(file), path).replaceAll("\\", "/");
+      const inside = slashed(relative(dirname(file), path));
       return inside.startsWith("..") || ignore().add(patterns).ignores(inside);
     };
     if (filesToLookAt(context).every(isLeft)) return ok("it leaves generated files alone");

@@ -1,5 +1,5 @@
 // Whether the project takes the files that declare toolsets.
-import { tsconfigCovers } from "@toolshed/analyzer";
+import { slashed, tsconfigCovers } from "@toolshed/analyzer";
 import { findToolsetFiles } from "../../../project/find-toolset-files.ts";
 import { type Check, notChecked, ok, warn } from "../check.ts";
 
@@ -16,7 +16,7 @@ export const includeCheck: Check = {
           )
         : [],
     );
-    const files = findToolsetFiles(directory).map((file) => file.replaceAll("\\", "/"));
+    const files = findToolsetFiles(directory).map((file) => slashed(file));
     const outside = files.filter(
       (file) => !read.has(file) && !projects.some((project) => tsconfigCovers(project, file)),
     );

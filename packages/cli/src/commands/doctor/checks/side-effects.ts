@@ -1,6 +1,6 @@
 // `"sideEffects"` in package.json, where the index is imported for its effect alone.
 import { relative } from "node:path";
-import { readRegularFile } from "@toolshed/analyzer";
+import { readRegularFile, slashed } from "@toolshed/analyzer";
 import ignore from "ignore";
 import { sourceFiles } from "../../../project/find-toolset-files.ts";
 import { type Check, ok, warn } from "../check.ts";
@@ -17,7 +17,7 @@ export const sideEffectsCheck: Check = {
     if (sideEffects === undefined || sideEffects === true) return ok("package.json does not limit them");
     const kept = ignore().add(Array.isArray(sideEffects) ? sideEffects.map(String) : []);
     const isKept = (file: string): boolean => {
-      const path = relative(manifest.directory, file).replaceAll("\\", "/");
+      const path = slashed(relative(manifest.directory, file));
       return path.startsWith("..") || kept.ignores(path);
     };
     const files =
