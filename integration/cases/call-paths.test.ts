@@ -1,6 +1,7 @@
 // No way to a function passes the decoder by: each way that a call can come is one line here, refuses a wrong call with the
 // same issue, and runs a right one.
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { toAiSdkTools } from "../../packages/ai-sdk/src/index.ts";
 import { MCPHttpClient, MCPToolset } from "../../packages/mcp/src/client/index.ts";
 import { createToolHandler, registerTools, serveMcp } from "../../packages/mcp/src/index.ts";
 import { connections } from "../../packages/mcp/testing/connections.ts";
@@ -198,6 +199,17 @@ const ways: { readonly [way: string]: Way } = {
       found: { load: () => ["charge"] },
     });
     return run(found, callOf("charge", args));
+  },
+  "a tool of the AI SDK": async (args) => {
+    const { charge: made } = await toAiSdkTools(source);
+    const given = made?.execute?.(args, { toolCallId: "1", messages: [] }) ?? expect.fail();
+    return ofThrown(Symbol.asyncIterator in given ? drained(given) : given);
+  },
+  "the schema of a tool of the AI SDK": async (args) => {
+    const { charge: made } = await toAiSdkTools(source);
+    const { issues } = made?.inputSchema["~standard"].validate(args) ?? expect.fail();
+    if (issues === undefined) ran.push("charge");
+    return { ok: issues === undefined, text: JSON.stringify(issues ?? []).replace('["cents"]', '"/cents"') };
   },
   "a handler of plain HTTP": async (args) => {
     const handle = createToolHandler(source);
