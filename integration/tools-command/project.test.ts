@@ -44,6 +44,7 @@ export class DeskToolset extends Toolset<Deps> {
    */
   static findTickets(word: string, limit: 1 | 2 | 3 = 3, ctx: ToolContext<Deps>): { word: string; by: string; limit: number; text: string } {
     console.log("a tool that prints");
+    setInterval(() => console.log("late"), 20);
     return { word, by: ctx.deps.who, limit, text: "a\\u001b[31m\\tb\\n::c" };
   }
 
@@ -217,7 +218,9 @@ it("keeps standard output for what was asked for, whatever modules and tools pri
     new Promise((resolve) => child.on("close", resolve)),
     run("list"),
   ]);
-  expect({ status, stderr }).toEqual({ status: 0, stderr: `${prints}a tool that prints\n` });
+  expect(status).toBe(0);
+  expect(stderr.replaceAll("late\n", "")).toBe(`${prints}a tool that prints\n`);
+  expect(stderr).toContain("late\n");
   expect(JSON.parse(stdout)).toEqual({
     word: "größe".repeat(50_000),
     by: "tools/call find_tickets",
