@@ -28,6 +28,7 @@ const entries = {
     "client/index": "src/client/index.ts",
     "guard-stdout": "src/guard-stdout.ts",
   },
+  "ai-sdk": { index: "src/index.ts" },
   cli: {
     index: "src/index.ts",
     main: "src/main.ts",
@@ -49,6 +50,20 @@ const bundledParser = {
       if (after === undefined || more.length > 0) throw new Error(`${path} loads its parser in another way.`);
       return { contents: `${before}require("@eslint-community/regexpp")${after}`, loader: "ts" };
     });
+  },
+};
+
+/**
+ * The part of the runtime that knows which schemas providers take, plain data and functions of it: it is put into what reads and
+ * generates, which needs no runtime.
+ */
+const bundledDialects = {
+  name: "bundled-dialects",
+  setup({ onResolve }) {
+    onResolve({ filter: /^@toolshed\/runtime\/dialects$/ }, () => ({
+      path: join(root, "packages/runtime/src/dialect/index.ts"),
+      sideEffects: false,
+    }));
   },
 };
 
@@ -104,6 +119,7 @@ for (const { package: name, entryPoints, options } of builds) {
     sourcesContent: false,
     write: false,
     logLevel: "warning",
+    ...(["analyzer", "transformer"].includes(name) ? { plugins: [bundledDialects] } : {}),
     ...options,
   });
   for (const { path, contents } of outputFiles) {

@@ -52,8 +52,13 @@ const packageLayers: { readonly [name: string]: readonly string[] } = {
   transformer: ["analyzer"],
   editor: ["analyzer", "transformer"],
   mcp: ["runtime"],
+  "ai-sdk": ["runtime"],
   cli: ["analyzer", "transformer", "editor"],
 };
+
+/** Of the runtime, plain data and functions of it, which the build puts into what reads and generates. */
+const bundledDialects = "@toolshed/runtime/dialects";
+const mayBundleDialects: readonly string[] = ["analyzer", "transformer"];
 
 /** Places outside `compiler/` that may load ts-morph: fixes, on text alone. */
 const mayUseTsMorph: readonly RegExp[] = [
@@ -261,6 +266,14 @@ test("tools are served by whichever SDK there is: none is imported but where one
   expect(show(wrong)).toEqual([]);
 });
 
+test("tools for SDKs of agents load none of them", () => {
+  const wrong = imports.filter(
+    ({ from, specifier, typeOnly }) =>
+      packageOf(from) === "ai-sdk" && !typeOnly && !/^(?:\.|@toolshed\/runtime(?:\/|$))/.test(specifier),
+  );
+  expect(show(wrong)).toEqual([]);
+});
+
 test("the port and what both adapters share load no compiler", () => {
   const wrong = imports.filter(
     ({ from, specifier }) =>
@@ -286,7 +299,17 @@ describe("packages", () => {
     const wrong = imports.filter(({ from, specifier, typeOnly }) => {
       const other = /^@toolshed\/([^/]+)/.exec(specifier)?.[1];
       if (other === undefined || typeOnly || other === packageOf(from)) return false;
+      if (specifier === bundledDialects && mayBundleDialects.includes(packageOf(from))) return false;
       return !packageLayers[packageOf(from)]?.includes(other);
+    });
+    expect(show(wrong)).toEqual([]);
+  });
+
+  test("what the build bundles of the runtime imports none of its parts that run tools", () => {
+    const wrong = imports.filter((each) => {
+      const file = target(each);
+      if (!each.from.startsWith("packages/runtime/src/dialect/") || file === undefined) return false;
+      return !/^packages\/runtime\/src\/(?:dialect\/|decode\/|json\.ts$)/.test(file);
     });
     expect(show(wrong)).toEqual([]);
   });

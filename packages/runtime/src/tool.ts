@@ -4,6 +4,7 @@ import type { CallHooks } from "./call-hooks.ts";
 import type { DecodeResult } from "./decode/decode.ts";
 import type { DecodeOptions } from "./decode/explain/explain.ts";
 import type { DecodeIssue } from "./decode/issue.ts";
+import type { WrittenDialects } from "./dialect/written-dialects.ts";
 import type { ToolEvent } from "./execute/tool-event.ts";
 import type { JsonObject, JsonValue } from "./json.ts";
 import type { RunContext, RunOptions } from "./run-context.ts";
@@ -87,6 +88,11 @@ export interface Tool<in TDeps = unknown, out TArgs = unknown, out TResult = unk
   readonly hooks?: readonly CallHooks<TDeps>[];
   /** `execute`, `stream` and `call` do it themselves; for whoever wants to know before that. */
   readonly validate?: ArgumentsCheck<TDeps>;
+  /**
+   * Says what is wrong with a result, for an output schema that is not judged here: one of a stranger, whose patterns may
+   * take without end. Results that come from outside, and those of hooks, are held against it.
+   */
+  readonly validateResult?: (result: JsonValue) => readonly DecodeIssue[];
   /** What a model reads instead of the result; what it gives is checked by whoever asks (a `ModelOutput`). */
   readonly toModelOutput?: (result: JsonValue) => unknown;
   /** Its settings that stored values and the run may change; absent where there are none. */
@@ -95,6 +101,12 @@ export interface Tool<in TDeps = unknown, out TArgs = unknown, out TResult = unk
   readonly external?: true;
   /** The model is to find it by search instead of having it listed. */
   readonly deferred?: true;
+  /** It gives preliminary results while it runs. */
+  readonly preliminary?: true;
+  /** For the provider of the model, by its name, such as cache control. Passed on as they are. */
+  readonly providerOptions?: JsonObject;
+  /** Its input schema as providers take it, where the generator has written that; else it is made when it is asked for. */
+  readonly dialects?: WrittenDialects;
   /** The MCP Apps view that shows its results: a `ui://` address. */
   readonly view?: string;
   /**
