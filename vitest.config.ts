@@ -2,7 +2,16 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  resolve: { conditions: ["source"] },
+  resolve: {
+    conditions: ["source"],
+    alias: {
+      // Its `source` condition leads to two thousand files of TypeScript.
+      "@mistralai/mistralai": new URL(
+        "packages/runtime/node_modules/@mistralai/mistralai/esm/index.js",
+        import.meta.url,
+      ).pathname,
+    },
+  },
   ssr: { resolve: { conditions: ["source"], externalConditions: ["source"] } },
   // Node reads no decorators, which one sample project has; these do nothing in either of their two forms.
   oxc: { decorator: { legacy: true } },

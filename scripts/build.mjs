@@ -54,6 +54,20 @@ const bundledParser = {
 };
 
 /**
+ * The part of the runtime that knows which schemas providers take, plain data and functions of it: it is put into what reads and
+ * generates, which needs no runtime.
+ */
+const bundledDialects = {
+  name: "bundled-dialects",
+  setup({ onResolve }) {
+    onResolve({ filter: /^@toolshed\/runtime\/dialects$/ }, () => ({
+      path: join(root, "packages/runtime/src/dialect/index.ts"),
+      sideEffects: false,
+    }));
+  },
+};
+
+/**
  * What TypeScript loads into its own process, synchronously and by `require`: one CommonJS module with all that it needs,
  * but for ts-morph, which fixes load when they are asked for.
  */
@@ -105,6 +119,7 @@ for (const { package: name, entryPoints, options } of builds) {
     sourcesContent: false,
     write: false,
     logLevel: "warning",
+    ...(["analyzer", "transformer"].includes(name) ? { plugins: [bundledDialects] } : {}),
     ...options,
   });
   for (const { path, contents } of outputFiles) {

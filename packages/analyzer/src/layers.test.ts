@@ -56,6 +56,10 @@ const packageLayers: { readonly [name: string]: readonly string[] } = {
   cli: ["analyzer", "transformer", "editor"],
 };
 
+/** Of the runtime, plain data and functions of it, which the build puts into what reads and generates. */
+const bundledDialects = "@toolshed/runtime/dialects";
+const mayBundleDialects: readonly string[] = ["analyzer", "transformer"];
+
 /** Places outside `compiler/` that may load ts-morph: fixes, on text alone. */
 const mayUseTsMorph: readonly RegExp[] = [
   /^packages\/analyzer\/src\/rules\/[^/]+\/fix\.ts$/,
@@ -69,7 +73,7 @@ const mayUseNode = /^packages\/runtime\/src\/node\//;
 const mayUseTelemetry = (from: string, specifier: string): boolean =>
   from.startsWith("packages/runtime/src/otel/") && specifier === "@opentelemetry/api";
 
-/** Where a tool's `execute` or `stream` may be reached, and why: a model's call has one way to a tool's function. */
+/** Where (in the runtime, unless it is said) a tool's `execute` or `stream` may be reached, and why: a model's call has one way to a tool's function. */
 const mayRunTools: { readonly [file: string]: string } = {
   "executor/attempt.ts": "the one way",
   "compose/derive-tool.ts": "a tool passes its calls on to the one that it stands for",
@@ -80,6 +84,7 @@ const mayRunTools: { readonly [file: string]: string } = {
     "the function of `call`, which itself came on the one way, passes on to the tool that is meant",
   "executor/resolve-call.ts": "the same call as one of the tool that is meant, run as the model called it",
   "by-hand/tool.ts": "takes the function that the author gives under this name",
+  "packages/cli/src/commands/call/turns.ts": "listens to a turn of the executor, which takes the one way",
 };
 
 const sources = Object.keys(packageLayers).flatMap((name) => sourcesIn(`packages/${name}/src`));
@@ -187,9 +192,10 @@ test("every spelling of a tool's run is found", () => {
 });
 
 test("a model's call reaches a tool's function on one way", () => {
-  const runtime = "packages/runtime/src/";
+  const placeOf = (file: string): string =>
+    file.startsWith("packages/") ? `${file}:` : `packages/runtime/src/${file}:`;
   const found = sources.flatMap((file) => runsIn(file, readFileSync(`${root}/${file}`, "utf8")));
-  const allowed = Object.keys(mayRunTools).map((file) => `${runtime}${file}:`);
+  const allowed = Object.keys(mayRunTools).map(placeOf);
   expect(found.filter((one) => !allowed.some((file) => one.startsWith(file)))).toEqual([]);
   // What no longer does it is no longer allowed to.
   expect(allowed.filter((file) => !found.some((one) => one.startsWith(file)))).toEqual([]);
@@ -293,7 +299,17 @@ describe("packages", () => {
     const wrong = imports.filter(({ from, specifier, typeOnly }) => {
       const other = /^@toolshed\/([^/]+)/.exec(specifier)?.[1];
       if (other === undefined || typeOnly || other === packageOf(from)) return false;
+      if (specifier === bundledDialects && mayBundleDialects.includes(packageOf(from))) return false;
       return !packageLayers[packageOf(from)]?.includes(other);
+    });
+    expect(show(wrong)).toEqual([]);
+  });
+
+  test("what the build bundles of the runtime imports none of its parts that run tools", () => {
+    const wrong = imports.filter((each) => {
+      const file = target(each);
+      if (!each.from.startsWith("packages/runtime/src/dialect/") || file === undefined) return false;
+      return !/^packages\/runtime\/src\/(?:dialect\/|decode\/|json\.ts$)/.test(file);
     });
     expect(show(wrong)).toEqual([]);
   });

@@ -56,6 +56,7 @@ export function createDescribedTool<TDeps, TArgs, TResult>(
     ...(descriptor.deferred === true ? { deferred: true } : {}),
     ...(descriptor.preliminary === true ? { preliminary: true } : {}),
     ...(descriptor.providerOptions === undefined ? {} : { providerOptions: descriptor.providerOptions }),
+    ...(descriptor.dialects === undefined ? {} : { dialects: descriptor.dialects }),
     ...(descriptor.view === undefined ? {} : { view: descriptor.view }),
     tags: descriptor.tags ?? [],
     metadata: descriptor.metadata ?? ({} satisfies JsonObject),

@@ -2,6 +2,7 @@
 // Plain data and pure functions; a change that older runtimes cannot read raises `descriptorVersion`.
 
 import type { Encoder } from "./decode/encode.ts";
+import type { WrittenDialects } from "./dialect/written-dialects.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "./json.ts";
 
 /** The descriptor major that this runtime reads. A module of another one fails at load (`VERSION_MISMATCH`). */
@@ -109,6 +110,8 @@ export interface ToolDescriptor {
   readonly tags?: readonly string[];
   readonly metadata?: JsonObject;
   readonly providerOptions?: JsonObject;
+  /** The input schema as the providers take it that the configuration names; of those that take it as it is, nothing. */
+  readonly dialects?: WrittenDialects;
   readonly timeoutMs?: number;
   readonly retries?: number;
   readonly sequential?: true;

@@ -3,6 +3,7 @@ import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/sp
 import { type DecoderDescriptor, decode } from "./decode/decode.ts";
 import { isSchemaObject } from "./decode/explain/schema.ts";
 import { splitPointer } from "./decode/pointer.ts";
+import { toDialect } from "./dialect/to-dialect.ts";
 import { type JsonObject, type JsonValue, schemaJson } from "./json.ts";
 
 /** The `~standard` property of a tool: validates to the decoded arguments. */
@@ -33,14 +34,18 @@ export function createStandardSchema(
   };
 }
 
-function schemaFor(target: StandardJSONSchemaV1.Target, schema: JsonObject): Record<string, unknown> {
-  if (target !== "draft-2020-12") {
-    throw new Error(
-      `There is no JSON Schema for the target ${JSON.stringify(target)}, only for "draft-2020-12".`,
-    );
+const targets = ["draft-2020-12", "draft-07", "openapi-3.0"] as const;
+
+/** A fresh copy each time: some consumers change what they are given. */
+function schemaFor(asked: StandardJSONSchemaV1.Target, schema: JsonObject): Record<string, unknown> {
+  const target = targets.find((one) => one === asked);
+  if (target === undefined) {
+    const known = targets.map((one) => JSON.stringify(one)).join(", ");
+    throw new Error(`There is no JSON Schema for the target ${JSON.stringify(asked)}, only for ${known}.`);
   }
-  // A fresh copy each time: some consumers change what they are given.
-  return cloneObject(schema);
+  const written = toDialect(schema, target);
+  if (!written.ok) throw new Error(`There is no JSON Schema for the target ${target}: ${written.reason}.`);
+  return cloneObject(written.schema);
 }
 
 function cloneObject(schema: JsonObject): { [key: string]: unknown } {

@@ -4,6 +4,7 @@ import type { CallHooks } from "./call-hooks.ts";
 import type { DecodeResult } from "./decode/decode.ts";
 import type { DecodeOptions } from "./decode/explain/explain.ts";
 import type { DecodeIssue } from "./decode/issue.ts";
+import type { WrittenDialects } from "./dialect/written-dialects.ts";
 import type { ToolEvent } from "./execute/tool-event.ts";
 import type { JsonObject, JsonValue } from "./json.ts";
 import type { RunContext, RunOptions } from "./run-context.ts";
@@ -104,6 +105,8 @@ export interface Tool<in TDeps = unknown, out TArgs = unknown, out TResult = unk
   readonly preliminary?: true;
   /** For the provider of the model, by its name, such as cache control. Passed on as they are. */
   readonly providerOptions?: JsonObject;
+  /** Its input schema as providers take it, where the generator has written that; else it is made when it is asked for. */
+  readonly dialects?: WrittenDialects;
   /** The MCP Apps view that shows its results: a `ui://` address. */
   readonly view?: string;
   /**

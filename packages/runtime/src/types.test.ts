@@ -8,8 +8,8 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 const compilers = ["5.9", "6.0", "7.0"] as const;
-/** The types of Node, or those of browsers: the signal that tools are given is the host's own in both. */
-const projects = ["tsconfig.types.json", "tsconfig.types-dom.json"] as const;
+/** The types of Node, those of browsers (the signal that tools are given is the host's own in both), and of providers. */
+const projects = ["tsconfig.types.json", "tsconfig.types-dom.json", "tsconfig.types-providers.json"] as const;
 
 describe.each(compilers)("type tests under TypeScript %s", (version) => {
   it.each(projects)("pass with %s", async (project) => {

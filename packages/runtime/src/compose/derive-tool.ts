@@ -47,6 +47,7 @@ const factNames = [
   "deferred",
   "preliminary",
   "providerOptions",
+  "dialects",
   "view",
   "subject",
   "subjects",
@@ -62,6 +63,8 @@ export function deriveTool<TDeps>(tool: Tool<TDeps>, { facts, before }: Derivati
     const value = plain[name];
     if (value !== undefined) own[name] = value;
   }
+  // They are of the schema that was generated.
+  if (facts?.inputSchema !== undefined) delete own["dialects"];
   const derived = Object.assign(own, facts, before === undefined ? passing(plain) : guarded(plain, before), {
     decode: (input: unknown, options?: Parameters<Tool["decode"]>[1]) => plain.decode(input, options),
     "~standard": plain["~standard"],
