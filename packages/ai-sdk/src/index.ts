@@ -1,6 +1,6 @@
 // The public API of @toolshed/ai-sdk.
 
-export type { AiSdkOptions, ProviderSchema } from "./ai-sdk/ai-sdk-options.ts";
+export type { AiSdkOptions } from "./ai-sdk/ai-sdk-options.ts";
 export { type AiSdkRun, type AiSdkRunOptions, type AiSdkStep, aiSdkRun } from "./ai-sdk/ai-sdk-run.ts";
 export type {
   AiSdkCallOptions,

@@ -2,8 +2,7 @@
 // approves calls.
 import { CompositionError, type Tool, type ToolsInput } from "@toolshed/runtime";
 import type { WithContext } from "../host/host-options.ts";
-import { HostRun } from "../host/host-run.ts";
-import { type AiSdkOptions, hostOptions } from "./ai-sdk-options.ts";
+import type { AiSdkOptions } from "./ai-sdk-options.ts";
 import type { AiSdkTool, AiSdkTools } from "./ai-sdk-tool.ts";
 import { CallDesk } from "./call-desk.ts";
 import { makeAiSdkTool } from "./make-ai-sdk-tool.ts";
@@ -59,8 +58,8 @@ export async function aiSdkRun<TDeps, THosted extends object = object>(
   options: AiSdkRunOptions<TDeps, THosted> = {},
 ): Promise<AiSdkRun<THosted>> {
   const { hosted: given, listContext, ...rest } = options;
-  const run = new HostRun(input, hostOptions(rest));
-  const desk = new CallDesk(run);
+  const desk = new CallDesk(input, rest);
+  const { run } = desk;
   // boundary: names that are none of a hosted tool are set below.
   const hosted = (given ?? {}) as { readonly [name: string]: AiSdkTool };
   // Without a prototype: version 6 looks up what the model calls by its bare name, be it `toString`.
@@ -82,7 +81,7 @@ export async function aiSdkRun<TDeps, THosted extends object = object>(
         );
       }
       const known = made.get(tool);
-      const one = known ?? makeAiSdkTool(tool, desk, rest);
+      const one = known ?? makeAiSdkTool(tool, desk);
       made.set(tool, one);
       // What is not listed any more stays, for calls of it that wait; it is not active.
       define(tools, name, one);

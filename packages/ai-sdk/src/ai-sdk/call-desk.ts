@@ -1,7 +1,8 @@
 // Between the AI SDK's questions about a call and the run of it: what was decided when the SDK asked for approval is what
 // holds when it executes, so that nobody decides twice.
-import { type DecidedCall, type JsonValue, jsonEqual, type Tool } from "@toolshed/runtime";
-import type { HostCall, HostRun } from "../host/host-run.ts";
+import { type DecidedCall, type JsonValue, jsonEqual, type Tool, type ToolsInput } from "@toolshed/runtime";
+import { type HostCall, HostRun } from "../host/host-run.ts";
+import { type AiSdkOptions, hostOptions, type ShownSchema, shownSchema } from "./ai-sdk-options.ts";
 import type { AiSdkCallOptions } from "./ai-sdk-tool.ts";
 import { approvalInMessages } from "./approval-in-messages.ts";
 
@@ -15,16 +16,30 @@ const mostKept = 1000;
 
 export class CallDesk<TDeps> {
   readonly run: HostRun<TDeps>;
+  readonly options: AiSdkOptions<TDeps>;
+  readonly #shown = new WeakMap<Tool<TDeps>, ShownSchema>();
   /** Has a call come from version 7? Only it gives a tool a `context`. */
   isSeven = false;
   readonly #kept = new Map<string, Kept>();
 
-  constructor(run: HostRun<TDeps>) {
-    this.run = run;
+  /** @throws TypeError for options that cannot be right, and for what are no tools. */
+  constructor(tools: ToolsInput<TDeps>, options: AiSdkOptions<TDeps>) {
+    this.run = new HostRun(tools, hostOptions(options));
+    this.options = options;
+  }
+
+  /** The tool's schema as the model is shown it, written once. */
+  shown(tool: Tool<TDeps>): ShownSchema {
+    let shown = this.#shown.get(tool);
+    if (shown === undefined) {
+      shown = shownSchema(tool, this.options);
+      this.#shown.set(tool, shown);
+    }
+    return shown;
   }
 
   /** The call, with the approval that its messages hold. */
-  callOf({ name }: Tool<TDeps>, input: unknown, options: AiSdkCallOptions): HostCall {
+  callOf(tool: Tool<TDeps>, input: unknown, options: AiSdkCallOptions): HostCall {
     const {
       toolCallId,
       messages,
@@ -34,8 +49,9 @@ export class CallDesk<TDeps> {
     } = options;
     if ("context" in options) this.isSeven = true;
     // boundary: the SDK has parsed it as JSON; the tool's decoder takes nothing else.
-    const call = { toolCallId, toolName: name, args: (input ?? {}) as JsonValue };
-    const approvalId = approvalInMessages(messages, call);
+    const args = (this.shown(tool).toBase(input) ?? {}) as JsonValue;
+    const call = { toolCallId, toolName: tool.name, args };
+    const approvalId = approvalInMessages(messages, { ...call, args: (input ?? {}) as JsonValue });
     return {
       ...call,
       context,

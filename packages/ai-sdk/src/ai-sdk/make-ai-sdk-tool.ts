@@ -1,23 +1,19 @@
 // One tool as the AI SDK takes it. Each call goes by the run, which knows the runtime's one way of running calls.
 import type { JsonObject, JsonValue, Tool } from "@toolshed/runtime";
-import { type AiSdkOptions, shownSchema, strictOf } from "./ai-sdk-options.ts";
 import type { AiSdkCallOptions, AiSdkJsonObject, AiSdkTool } from "./ai-sdk-tool.ts";
 import type { CallDesk } from "./call-desk.ts";
 import { modelOutput } from "./model-output.ts";
 import { inputSchema, outputSchema } from "./schema.ts";
 
-export function makeAiSdkTool<TDeps>(
-  tool: Tool<TDeps>,
-  desk: CallDesk<TDeps>,
-  options: AiSdkOptions<TDeps>,
-): AiSdkTool {
+export function makeAiSdkTool<TDeps>(tool: Tool<TDeps>, desk: CallDesk<TDeps>): AiSdkTool {
   const { title, description, toModelOutput, providerOptions, metadata } = tool;
-  const shown = shownSchema(tool, options);
-  const strict = strictOf(tool, shown, options);
+  const { decode, errors = "shown" } = desk.options;
+  const shown = desk.shown(tool);
+  const { strict } = shown;
   return {
     description,
     ...(title === undefined ? {} : { title }),
-    inputSchema: inputSchema(tool, shown.inputSchema, options.decode),
+    inputSchema: inputSchema(tool, shown, decode),
     outputSchema: outputSchema(tool),
     ...(tool.external === true ? {} : { execute: executionOf(tool, desk) }),
     ...(desk.run.mayAsk(tool) ? { needsApproval: needsApprovalOf(tool, desk) } : {}),
@@ -25,7 +21,7 @@ export function makeAiSdkTool<TDeps>(
       ? {}
       : {
           toModelOutput: ({ output }) =>
-            modelOutput(toModelOutput, output, { errors: options.errors ?? "shown", isSeven: desk.isSeven }),
+            modelOutput(toModelOutput, output, { errors, isSeven: desk.isSeven }),
         }),
     ...(strict === undefined ? {} : { strict }),
     // boundary: by provider, an object; what is none is of no provider.

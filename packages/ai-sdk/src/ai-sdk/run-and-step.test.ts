@@ -1,9 +1,11 @@
 // Sources that give other tools in each turn, and what they have to say to the model.
 
-import { PreparedToolset, type ToolSource } from "@toolshed/runtime";
+import { PreparedToolset, type Tool, type ToolSource, tool } from "@toolshed/runtime";
 import { DeferredLoadingToolset, ToolSearchToolset } from "@toolshed/runtime/defer";
+import { toDialect } from "@toolshed/runtime/dialects";
 import { describe, expect, it } from "vitest";
 import { aiSdks } from "../../testing/ai-sdks.ts";
+import { answered } from "../../testing/answered.ts";
 import { deskToolset } from "../../testing/desk/src/desk.generated.ts";
 import { deskContext } from "../../testing/desk-context.ts";
 import type { ModelCall } from "../../testing/scripted-model.ts";
@@ -80,16 +82,62 @@ describe.each(aiSdks)("$name", ({ generate }) => {
   });
 });
 
-it("has the schemas of a provider's dialect, and decodes by the tool's own", async () => {
-  const { context } = deskContext();
-  const { tools } = await aiSdkRun(deskToolset, {
-    context,
-    strict: ({ name }) => (name === "when" ? false : undefined),
-    dialect: ({ inputSchema }) => ({ inputSchema: { ...inputSchema, title: "shown" }, strict: true }),
+describe("a provider's dialect", () => {
+  const strictly = {
+    strict: true,
+    dialect: ({ inputSchema }: Pick<Tool, "inputSchema">) => toDialect(inputSchema, "openai-strict"),
+  };
+
+  it("is what the model is shown, and what it sends by it is decoded by the tool's own schema", async () => {
+    const optional = tool<{ readonly a: number; readonly b?: number }, string>({
+      name: "sum",
+      description: "Adds.",
+      inputSchema: {
+        type: "object",
+        properties: { a: { type: "number" }, b: { type: "number" } },
+        required: ["a"],
+        additionalProperties: false,
+      },
+      execute: (args) => JSON.stringify(args),
+    });
+    const { tools } = await aiSdkRun(optional, strictly);
+    const sum = tools["sum"];
+    const schema = sum?.inputSchema as unknown as {
+      readonly jsonSchema: object;
+      readonly validate: (value: unknown) => object;
+    };
+    expect([sum?.strict, schema.jsonSchema]).toMatchObject([true, { required: ["a", "b"] }]);
+    const sent = { a: 1, b: null };
+    // As it is: the SDK compares it with what was approved.
+    expect(schema.validate(sent)).toEqual({ success: true, value: sent });
+    expect(await sum?.execute?.(sent, { toolCallId: "c1", messages: [] })).toBe('{"a":1}');
+    expect(schema.validate({ a: "1", b: null })).toMatchObject({ success: false });
+    await expect(
+      sum?.execute?.({ a: "1", b: null }, { toolCallId: "c1", messages: [] }),
+    ).rejects.toMatchObject({
+      status: "invalid",
+    });
   });
-  expect([tools["add"]?.strict, tools["when"]?.strict]).toEqual([true, false]);
-  const schema = tools["charge"]?.inputSchema as unknown as { readonly jsonSchema: object };
-  expect(schema.jsonSchema).toMatchObject({ title: "shown" });
-  const given = tools["charge"]?.execute?.({ cents: "5" }, { toolCallId: "c1", messages: [] });
-  await expect(given).rejects.toMatchObject({ status: "invalid" });
+
+  it("binds an approval to what was sent", async () => {
+    const { context, ran } = deskContext();
+    const [sdk] = aiSdks;
+    const { tools } = await aiSdkRun(deskToolset, { context, ...strictly });
+    const first = await sdk?.generate({ tools, turns: [[call("pay", { amount: 5 })]] });
+    await sdk?.generate({ tools, turns: ["Done."], messages: answered(first?.messages ?? [], true) });
+    expect(ran).toEqual(["pay 5"]);
+  });
+
+  it("is left aside, and strictness with it, where a schema has no form in it", async () => {
+    const open = tool({
+      name: "open",
+      description: "Takes anything.",
+      inputSchema: { type: "object", additionalProperties: true },
+      execute: (args) => JSON.stringify(args),
+    });
+    const { tools } = await aiSdkRun(open, strictly);
+    const schema = tools["open"]?.inputSchema as unknown as { readonly jsonSchema: object };
+    expect([tools["open"]?.strict, schema.jsonSchema]).toEqual([false, open.inputSchema]);
+    expect(await tools["open"]?.execute?.({ x: 1 }, { toolCallId: "c1", messages: [] })).toBe('{"x":1}');
+  });
 });

@@ -1,6 +1,7 @@
 // Schemas as the AI SDK knows them by their mark, without importing it: they say whether a value is right, and never
 // change it.
 import { type DecodeOptions, type JsonObject, type Tool, ToolInputError } from "@toolshed/runtime";
+import type { ShownSchema } from "./ai-sdk-options.ts";
 import type { AiSdkSchema, SchemaResult } from "./ai-sdk-tool.ts";
 
 /** The mark of the AI SDK's own schemas (`jsonSchema()` in `@ai-sdk/provider-utils`). */
@@ -14,11 +15,11 @@ type MarkedResult =
 /** Of the tool's arguments: the schema that the model is shown, and the tool's own decoder. */
 export function inputSchema<T>(
   tool: Tool<never>,
-  shown: JsonObject,
+  { inputSchema: shown, toBase }: ShownSchema,
   decode: DecodeOptions | undefined,
 ): AiSdkSchema<T> {
   return schema<T>(shown, (value) => {
-    const decoded = tool.decode(value, decode);
+    const decoded = tool.decode(toBase(value), decode);
     return decoded.ok ? undefined : new ToolInputError(tool.name, decoded.issues);
   });
 }

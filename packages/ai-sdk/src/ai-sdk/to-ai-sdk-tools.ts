@@ -1,8 +1,7 @@
 // Tools for the AI SDK, where nothing but the tools is wanted.
 import type { JsonOf, ResultJson, Tool, ToolsInput } from "@toolshed/runtime";
 import type { WithContext } from "../host/host-options.ts";
-import { HostRun } from "../host/host-run.ts";
-import { type AiSdkOptions, hostOptions } from "./ai-sdk-options.ts";
+import type { AiSdkOptions } from "./ai-sdk-options.ts";
 import { type AiSdkRunOptions, aiSdkRun } from "./ai-sdk-run.ts";
 import type { AiSdkTool, AiSdkTools } from "./ai-sdk-tool.ts";
 import { CallDesk } from "./call-desk.ts";
@@ -51,11 +50,7 @@ export function toAiSdkTool<TDeps, TArgs, TResult>(
   tool: Tool<TDeps, TArgs, TResult>,
   options: AiSdkOptions<TDeps> = {},
 ): AiSdkTool<JsonOf<TArgs>, ResultJson<TResult>> {
-  const made = makeAiSdkTool<TDeps>(
-    tool,
-    new CallDesk(new HostRun<TDeps>(tool, hostOptions(options))),
-    options,
-  );
+  const made = makeAiSdkTool<TDeps>(tool, new CallDesk<TDeps>(tool, options));
   // boundary: the tool's decoder and encoder are of these types.
   return made as unknown as AiSdkTool<JsonOf<TArgs>, ResultJson<TResult>>;
 }

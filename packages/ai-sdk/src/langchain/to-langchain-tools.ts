@@ -129,6 +129,7 @@ interface Making<TDeps> {
 
 function fieldsOf<TDeps>(tool: Tool<TDeps>, making: Making<TDeps>): LangChainToolFields {
   const { name, description, metadata, tags, providerOptions } = tool;
+  const { inputSchema, toBase } = shownSchema(tool, making.options);
   const answer = async (
     input: unknown,
     config: LangChainCallConfig = {},
@@ -138,7 +139,7 @@ function fieldsOf<TDeps>(tool: Tool<TDeps>, making: Making<TDeps>): LangChainToo
       toolCallId: toolCall?.id ?? crypto.randomUUID(),
       toolName: name,
       // boundary: LangChain has parsed it as JSON; the tool's decoder takes nothing else.
-      args: (input ?? {}) as JsonValue,
+      args: (toBase(input) ?? {}) as JsonValue,
       context: config,
       ...(signal === undefined ? {} : { signal }),
     };
@@ -157,7 +158,7 @@ function fieldsOf<TDeps>(tool: Tool<TDeps>, making: Making<TDeps>): LangChainToo
     name,
     description,
     // boundary: a JSON Schema, of which LangChain has a type of its own.
-    schema: structuredClone(shownSchema(tool, making.options).inputSchema) as unknown as LangChainSchema,
+    schema: structuredClone(inputSchema) as unknown as LangChainSchema,
     responseFormat: "content_and_artifact",
     // So that the model reads what is wrong, where LangChain refuses a call first.
     verboseParsingErrors: true,

@@ -1,6 +1,6 @@
 // Tools for agents of Mastra, in the form that its `createTool` makes.
 import type { JsonValue, Tool, ToolsInput } from "@toolshed/runtime";
-import { type AiSdkOptions, hostOptions, shownSchema, strictOf } from "../ai-sdk/ai-sdk-options.ts";
+import { type AiSdkOptions, hostOptions, shownSchema } from "../ai-sdk/ai-sdk-options.ts";
 import type { AiSdkJsonObject, AiSdkSchema } from "../ai-sdk/ai-sdk-tool.ts";
 import { modelOutput } from "../ai-sdk/model-output.ts";
 import { inputSchema } from "../ai-sdk/schema.ts";
@@ -73,13 +73,13 @@ function toMastraTool<TDeps>(
 ): MastraTool {
   const { name, title, description, providerOptions, toModelOutput } = tool;
   const shown = shownSchema(tool, options);
-  const strict = strictOf(tool, shown, options);
+  const { strict } = shown;
   const asked = new AskedCalls();
   const callOf = (input: unknown, { abortSignal, agent, ...rest }: MastraCallContext): HostCall => ({
     toolCallId: agent?.toolCallId ?? crypto.randomUUID(),
     toolName: name,
     // boundary: Mastra has parsed it as JSON; the tool's decoder takes nothing else.
-    args: (input ?? {}) as JsonValue,
+    args: (shown.toBase(input) ?? {}) as JsonValue,
     context: { ...rest, agent },
     ...(agent?.messages === undefined ? {} : { messages: agent.messages }),
     ...(abortSignal === undefined ? {} : { signal: abortSignal }),
@@ -101,7 +101,7 @@ function toMastraTool<TDeps>(
     id: name,
     ...(title === undefined ? {} : { title }),
     description,
-    inputSchema: inputSchema<never>(tool, shown.inputSchema, options.decode),
+    inputSchema: inputSchema<never>(tool, shown, options.decode),
     execute,
     ...(run.mayAsk(tool) ? { requireApproval: true, needsApprovalFn: needsApproval } : {}),
     ...(strict === undefined ? {} : { strict }),

@@ -1,11 +1,10 @@
 // Tools for agents of VoltAgent: a list of its own form for version 2, and the AI SDK's tools with its metadata for version 3.
 import type { JsonValue, Tool, ToolsInput } from "@toolshed/runtime";
-import { type AiSdkOptions, hostOptions } from "../ai-sdk/ai-sdk-options.ts";
+import type { AiSdkOptions } from "../ai-sdk/ai-sdk-options.ts";
 import type { AiSdkCallOptions, AiSdkTool, AiSdkTools } from "../ai-sdk/ai-sdk-tool.ts";
 import { CallDesk } from "../ai-sdk/call-desk.ts";
 import { executionOf, makeAiSdkTool } from "../ai-sdk/make-ai-sdk-tool.ts";
 import type { WithContext } from "../host/host-options.ts";
-import { HostRun } from "../host/host-run.ts";
 import { isToolCallError } from "../host/tool-call-error.ts";
 
 /** What VoltAgent gives to a tool with its arguments: its operation, of which this is what matters here. */
@@ -59,10 +58,9 @@ export async function toVoltAgentTools<TDeps>(
   tools: ToolsInput<TDeps>,
   options: AiSdkOptions<TDeps> = {},
 ): Promise<VoltAgentTool[]> {
-  const run = new HostRun(tools, hostOptions(options));
-  const desk = new CallDesk(run);
-  const listed = await run.nextStep({ context: undefined });
-  return listed.map((tool) => toVoltAgentTool(tool, desk, makeAiSdkTool(tool, desk, options)));
+  const desk = new CallDesk(tools, options);
+  const listed = await desk.run.nextStep({ context: undefined });
+  return listed.map((tool) => toVoltAgentTool(tool, desk, makeAiSdkTool(tool, desk)));
 }
 
 /** What `withVoltAgentMetadata` of VoltAgent 3 takes beside a tool. */
@@ -95,12 +93,11 @@ export async function toVoltAgentToolSet<TDeps>(
   tools: ToolsInput<TDeps>,
   { withMetadata, ...options }: VoltAgentToolSetOptions<TDeps> = {},
 ): Promise<AiSdkTools> {
-  const run = new HostRun(tools, hostOptions(options));
-  const desk = new CallDesk(run);
+  const desk = new CallDesk(tools, options);
   const made: AiSdkTools = {};
-  for (const tool of await run.nextStep({ context: undefined })) {
+  for (const tool of await desk.run.nextStep({ context: undefined })) {
     const { name, title, tags } = tool;
-    const one = makeAiSdkTool(tool, desk, options);
+    const one = makeAiSdkTool(tool, desk);
     const metadata = { ...(title === undefined ? {} : { name: title }), tags: [...tags] };
     // boundary: it gives a tool of the AI SDK back, with what it keeps elsewhere.
     made[name] = withMetadata === undefined ? one : (withMetadata(one as never, metadata) as AiSdkTool);
