@@ -38,6 +38,7 @@ const parts = [
   "type-check",
   "bundle-size",
   "tool-bytes",
+  "mcp",
   "search",
 ];
 

@@ -13,5 +13,6 @@ export const parts = {
   "type-check": () => import("./parts/type-check.mjs"),
   "bundle-size": () => import("./parts/bundle-size.mjs"),
   "tool-bytes": () => import("./parts/tool-bytes.mjs"),
+  mcp: () => import("./parts/mcp.mjs"),
   search: () => import("./parts/search.mjs"),
 };

@@ -6,7 +6,7 @@ import { built, repository } from "./built.ts";
 import { once } from "./once.ts";
 import { mustRun } from "./run-process.ts";
 
-export const packageNames = ["runtime", "analyzer", "transformer", "cli", "editor", "mcp"] as const;
+export const packageNames = ["runtime", "analyzer", "transformer", "cli", "editor", "mcp", "ai-sdk"] as const;
 export type PackageName = (typeof packageNames)[number];
 
 /** The paths of the tarballs. */
@@ -77,6 +77,7 @@ async function pack(): Promise<Tarballs> {
     cli: pathOf("cli"),
     editor: pathOf("editor"),
     mcp: pathOf("mcp"),
+    "ai-sdk": pathOf("ai-sdk"),
   };
 }
 

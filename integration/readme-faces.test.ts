@@ -107,6 +107,7 @@ test("has each face", () => {
     "The TypeScript compiler",
     "Bundlers",
     "MCP servers",
+    "Agents",
     "Editors",
   ]);
 });

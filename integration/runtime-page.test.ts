@@ -61,6 +61,7 @@ beforeAll(async () => {
     "@types": "node_modules/@types",
     "@opentelemetry": "packages/runtime/node_modules/@opentelemetry",
     zod: "packages/runtime/node_modules/zod",
+    ai: "bench/node_modules/ai",
   };
   for (const [name, target] of Object.entries(links)) {
     const link = join(directory, "node_modules", name);

@@ -28,6 +28,7 @@ const entries = {
     "client/index": "src/client/index.ts",
     "guard-stdout": "src/guard-stdout.ts",
   },
+  "ai-sdk": { index: "src/index.ts" },
   cli: {
     index: "src/index.ts",
     main: "src/main.ts",

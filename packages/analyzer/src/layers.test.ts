@@ -52,6 +52,7 @@ const packageLayers: { readonly [name: string]: readonly string[] } = {
   transformer: ["analyzer"],
   editor: ["analyzer", "transformer"],
   mcp: ["runtime"],
+  "ai-sdk": ["runtime"],
   cli: ["analyzer", "transformer", "editor"],
 };
 
@@ -72,7 +73,7 @@ const mayUseNode = /^packages\/runtime\/src\/node\//;
 const mayUseTelemetry = (from: string, specifier: string): boolean =>
   from.startsWith("packages/runtime/src/otel/") && specifier === "@opentelemetry/api";
 
-/** Where a tool's `execute` or `stream` may be reached, and why: a model's call has one way to a tool's function. */
+/** Where (in the runtime, unless it is said) a tool's `execute` or `stream` may be reached, and why: a model's call has one way to a tool's function. */
 const mayRunTools: { readonly [file: string]: string } = {
   "executor/attempt.ts": "the one way",
   "compose/derive-tool.ts": "a tool passes its calls on to the one that it stands for",
@@ -83,6 +84,7 @@ const mayRunTools: { readonly [file: string]: string } = {
     "the function of `call`, which itself came on the one way, passes on to the tool that is meant",
   "executor/resolve-call.ts": "the same call as one of the tool that is meant, run as the model called it",
   "by-hand/tool.ts": "takes the function that the author gives under this name",
+  "packages/cli/src/commands/call/turns.ts": "listens to a turn of the executor, which takes the one way",
 };
 
 const sources = Object.keys(packageLayers).flatMap((name) => sourcesIn(`packages/${name}/src`));
@@ -190,9 +192,10 @@ test("every spelling of a tool's run is found", () => {
 });
 
 test("a model's call reaches a tool's function on one way", () => {
-  const runtime = "packages/runtime/src/";
+  const placeOf = (file: string): string =>
+    file.startsWith("packages/") ? `${file}:` : `packages/runtime/src/${file}:`;
   const found = sources.flatMap((file) => runsIn(file, readFileSync(`${root}/${file}`, "utf8")));
-  const allowed = Object.keys(mayRunTools).map((file) => `${runtime}${file}:`);
+  const allowed = Object.keys(mayRunTools).map(placeOf);
   expect(found.filter((one) => !allowed.some((file) => one.startsWith(file)))).toEqual([]);
   // What no longer does it is no longer allowed to.
   expect(allowed.filter((file) => !found.some((one) => one.startsWith(file)))).toEqual([]);
@@ -259,6 +262,14 @@ test("tools are served by whichever SDK there is: none is imported but where one
       !typeOnly &&
       !mayUseSdk.test(from) &&
       /^(?:@modelcontextprotocol\/|node:)/.test(specifier),
+  );
+  expect(show(wrong)).toEqual([]);
+});
+
+test("tools for SDKs of agents load none of them", () => {
+  const wrong = imports.filter(
+    ({ from, specifier, typeOnly }) =>
+      packageOf(from) === "ai-sdk" && !typeOnly && !/^(?:\.|@toolshed\/runtime(?:\/|$))/.test(specifier),
   );
   expect(show(wrong)).toEqual([]);
 });

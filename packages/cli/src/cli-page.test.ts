@@ -3,12 +3,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import type { Command } from "commander";
 import { expect, it } from "vitest";
 import { sampleProject } from "../testing/sample-project.ts";
+import { callCommand } from "./commands/call/command.ts";
 import { checkCommand } from "./commands/check/command.ts";
 import { checks } from "./commands/doctor/checks/all-checks.ts";
 import { doctorCommand } from "./commands/doctor/command.ts";
 import { explainCommand } from "./commands/explain/command.ts";
 import { generateCommand } from "./commands/generate/command.ts";
 import { initCommand } from "./commands/init/command.ts";
+import { listCommand } from "./commands/list/command.ts";
 import { mcpCommand } from "./commands/mcp/command.ts";
 import { reportFormats } from "./commands/report-options.ts";
 import { exitStatus } from "./exit-status.ts";
@@ -23,6 +25,8 @@ const commands: readonly Command[] = [
   doctorCommand,
   explainCommand,
   mcpCommand,
+  listCommand,
+  callCommand,
 ].map((create) => create(silent, () => {}));
 
 const sample = `import { Toolset } from "@toolshed/runtime";

@@ -1,11 +1,13 @@
 // The command line as a whole: which commands there are, and what becomes of errors.
 import { Command, CommanderError } from "commander";
+import { callCommand } from "./commands/call/command.ts";
 import { checkCommand } from "./commands/check/command.ts";
 import type { CommandFactory } from "./commands/command-factory.ts";
 import { doctorCommand } from "./commands/doctor/command.ts";
 import { explainCommand } from "./commands/explain/command.ts";
 import { generateCommand } from "./commands/generate/command.ts";
 import { initCommand } from "./commands/init/command.ts";
+import { listCommand } from "./commands/list/command.ts";
 import { lspCommand } from "./commands/lsp/command.ts";
 import { mcpCommand } from "./commands/mcp/command.ts";
 import { watchCommand } from "./commands/watch/command.ts";
@@ -23,9 +25,14 @@ const commands: readonly CommandFactory[] = [
   watchCommand,
   lspCommand,
   mcpCommand,
+  listCommand,
+  callCommand,
   doctorCommand,
   explainCommand,
 ];
+
+/** Those that take the command of a server after `--`. */
+const takesWords: readonly (string | undefined)[] = ["list", "call"];
 
 /**
  * Runs one command line.
@@ -47,7 +54,8 @@ export function startCli(args: readonly string[], host: CliHost): ExitStatus | P
     const finish = (result: ExitStatus | Promise<ExitStatus>): void => {
       run.status = result;
     };
-    for (const create of commands) program.addCommand(create(host, finish));
+    const { own, words } = splitAtDashes(args);
+    for (const create of commands) program.addCommand(create(host, finish, words));
     for (const command of [program, ...program.commands]) {
       command.exitOverride().configureOutput({
         writeOut: (text) => void host.stdout.write(text),
@@ -55,7 +63,7 @@ export function startCli(args: readonly string[], host: CliHost): ExitStatus | P
         outputError: (text, write) => write(`toolshed: ${escapeLines(text)}`),
       });
     }
-    program.parse(args, { from: "user" });
+    program.parse(own, { from: "user" });
   } catch (error) {
     run.status = reportError(error, host);
   }
@@ -73,6 +81,15 @@ export function runCli(args: readonly string[], host: CliHost): ExitStatus {
   if (status instanceof Promise)
     throw new Error(`\`${args.join(" ")}\` stays until it is ended: use startCli.`);
   return status;
+}
+
+/** commander would not say which arguments stood after it. */
+function splitAtDashes(args: readonly string[]): {
+  readonly own: readonly string[];
+  readonly words: readonly string[];
+} {
+  const at = takesWords.includes(args[0]) ? args.indexOf("--") : -1;
+  return at < 0 ? { own: args, words: [] } : { own: args.slice(0, at), words: args.slice(at + 1) };
 }
 
 function reportError(error: unknown, host: CliHost): ExitStatus {

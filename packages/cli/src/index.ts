@@ -1,5 +1,5 @@
 // For programs that run the command themselves.
-export { runCli } from "./cli.ts";
+export { runCli, startCli } from "./cli.ts";
 export { type ExitStatus, exitStatus } from "./exit-status.ts";
 export type { CliHost, OutputStream } from "./host.ts";
 export { type JsonDiagnostic, type JsonReport, jsonReportVersion } from "./reporters/json.ts";

@@ -5,25 +5,32 @@ import { fileURLToPath } from "node:url";
 const loader = new URL("../../../scripts/source-loader.mjs", import.meta.url).href;
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
+/** The command from its sources, as a program and its first arguments. */
+const fromSources = [process.execPath, "--conditions=source", "--import", loader, main];
+
 const python = `
-import fcntl, os, pty, struct, sys, termios
-typed = sys.argv[1].encode()
+import fcntl, json, os, pty, struct, sys, termios
+steps = [(step["after"].encode(), step["keys"].encode()) for step in json.loads(sys.argv[1])]
 pid, fd = pty.fork()
 if pid == 0:
     os.execvp(sys.argv[2], sys.argv[2:])
 fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 100, 0, 0))
-if typed:
-    os.write(fd, typed)
+seen = b""
 while True:
+    while steps and steps[0][0] in seen:
+        seen = seen.split(steps[0][0], 1)[1] if steps[0][0] else seen
+        os.write(fd, steps.pop(0)[1])
     try:
         data = os.read(fd, 65536)
     except OSError:
         break
     if not data:
         break
+    seen += data
     sys.stdout.buffer.write(data)
 sys.stdout.buffer.flush()
-sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+sys.exit(status if status >= 0 else 128 - status)
 `;
 
 const hasPython = spawnSync("python3", ["-c", "import pty"]).status === 0;
@@ -42,25 +49,34 @@ export interface TerminalRun {
   readonly screen: string;
 }
 
+/** What the person types, and what has to be on the screen before; at once where that is empty. */
+export interface Typed {
+  readonly after: string;
+  readonly keys: string;
+}
+
 /**
  * @param env Besides the path and an ordinary terminal, all that there is: a build server's variables are not passed on.
  * @param redirect For a shell, after the command: `> report.json`.
  * @param typed What the person types; only where there is Python.
+ * @param command Another one than the sources': a program and its first arguments.
  */
 export function runInTerminal(
   cwd: string,
   args: readonly string[],
   env: { readonly [name: string]: string } = {},
   redirect = "",
-  typed = "",
+  typed: string | readonly Typed[] = "",
+  command: readonly string[] = fromSources,
 ): Promise<TerminalRun> {
-  const words = [process.execPath, "--conditions=source", "--import", loader, main, ...args].map(quote);
+  const words = [...command, ...args].map(quote);
   const line = `exec ${words.join(" ")} ${redirect}`;
-  const [command, commandArgs] = hasPython
-    ? ["python3", ["-c", python, typed, "sh", "-c", line]]
+  const steps = typeof typed === "string" ? [{ after: "", keys: typed }] : typed;
+  const [program, programArgs] = hasPython
+    ? ["python3", ["-c", python, JSON.stringify(steps), "sh", "-c", line]]
     : ["script", ["-qec", line, "/dev/null"]];
   return new Promise((resolve, reject) => {
-    const child = spawn(command, commandArgs, {
+    const child = spawn(program, programArgs, {
       cwd,
       env: { PATH: process.env["PATH"], HOME: process.env["HOME"], TERM: "xterm-256color", ...env },
       stdio: ["ignore", "pipe", "inherit"],

@@ -7,12 +7,16 @@ import { build } from "esbuild";
 import { inject } from "vitest";
 import { once } from "../../../integration/once.ts";
 
-/** How the program is started, also by the SDK's clients. Its sources become one module first: it starts often. */
-export async function servedCommand(): Promise<{ readonly command: string; readonly args: string[] }> {
-  const outfile = join(inject("runDirectory"), "served-stdio.mjs");
+/**
+ * How a program of this folder is started, also by the SDK's clients. Its sources become one module first: it starts often.
+ */
+export async function servedCommand(
+  program = "served-stdio",
+): Promise<{ readonly command: string; readonly args: string[] }> {
+  const outfile = join(inject("runDirectory"), `${program}.mjs`);
   await once(`${outfile}.json`, async () => {
     await build({
-      entryPoints: [fileURLToPath(new URL("served-stdio.ts", import.meta.url))],
+      entryPoints: [fileURLToPath(new URL(`${program}.ts`, import.meta.url))],
       outfile,
       bundle: true,
       platform: "node",
@@ -43,9 +47,12 @@ export class StdioProcess {
   stdout = "";
   stderr = "";
 
-  static async start(): Promise<StdioProcess> {
+  /** @param sdk The version of the SDK that serves. */
+  static async start(sdk: 1 | 2): Promise<StdioProcess> {
     const { command, args } = await servedCommand();
-    return new StdioProcess(spawn(command, args, { env: { ...process.env, NODE_OPTIONS: "" } }));
+    return new StdioProcess(
+      spawn(command, [...args, String(sdk)], { env: { ...process.env, NODE_OPTIONS: "" } }),
+    );
   }
 
   private constructor(child: ChildProcessWithoutNullStreams) {

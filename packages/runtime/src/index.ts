@@ -45,10 +45,12 @@ export { PrefixedToolset } from "./compose/prefixed-toolset.ts";
 export { PreparedToolset, type PrepareTools } from "./compose/prepared-toolset.ts";
 export { RenamedToolset } from "./compose/renamed-toolset.ts";
 export { SelectedToolset, type Selection, type ToolSelector } from "./compose/selected-toolset.ts";
+export { type ToolsInput, toToolSource } from "./compose/tools-input.ts";
 export { type CallNext, WrapperToolset } from "./compose/wrapper-toolset.ts";
 export type { DecodeResult } from "./decode/decode.ts";
 export type { DecodeOptions } from "./decode/explain/explain.ts";
 export type { DecodeIssue, IssueCode } from "./decode/issue.ts";
+export { jsonEqual } from "./decode/json-equal.ts";
 export {
   type BindingDescriptor,
   descriptorVersion,
@@ -76,6 +78,7 @@ export type { ErrorTexts } from "./executor/call-error.ts";
 export type { CallEvent } from "./executor/call-event.ts";
 export type { CallOutcome, CallStatus, ToolCall } from "./executor/call-outcome.ts";
 export type { CallTelemetry, TracedCall, TracedEnd } from "./executor/call-telemetry.ts";
+export type { DecidedCall, DecidedRun, GivenApproval } from "./executor/decided-call.ts";
 export type {
   CallDecision,
   DeferredCalls,
@@ -94,7 +97,7 @@ export { TurnGate } from "./executor/turn-gate.ts";
 export type { TurnStream } from "./executor/turn-stream.ts";
 export type { JsonObject, JsonSchema, JsonValue } from "./json.ts";
 export type { JsonOf, ResultJson } from "./json-of.ts";
-export type { GivenModelPart, ModelOutput, ModelPart } from "./model-part.ts";
+export { type GivenModelPart, type ModelOutput, type ModelPart, toModelParts } from "./model-part.ts";
 export type { PlatformSignal, PlatformUrl } from "./platform.ts";
 export { provideTool, provideToolset, type ToolSourceClass } from "./provide-toolset.ts";
 export type { ContextDeps, RawToolArguments, RunContext, RunOptions, ToolContext } from "./run-context.ts";

@@ -88,6 +88,11 @@ export interface Tool<in TDeps = unknown, out TArgs = unknown, out TResult = unk
   readonly hooks?: readonly CallHooks<TDeps>[];
   /** `execute`, `stream` and `call` do it themselves; for whoever wants to know before that. */
   readonly validate?: ArgumentsCheck<TDeps>;
+  /**
+   * Says what is wrong with a result, for an output schema that is not judged here: one of a stranger, whose patterns may
+   * take without end. Results that come from outside, and those of hooks, are held against it.
+   */
+  readonly validateResult?: (result: JsonValue) => readonly DecodeIssue[];
   /** What a model reads instead of the result; what it gives is checked by whoever asks (a `ModelOutput`). */
   readonly toModelOutput?: (result: JsonValue) => unknown;
   /** Its settings that stored values and the run may change; absent where there are none. */

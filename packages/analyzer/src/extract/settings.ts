@@ -79,6 +79,7 @@ export function extractSettings(
           name: property.name,
           optional: property.optional,
           hasDefault: defaults.has(property.name) || givesOwnValue(declaration),
+          ...(isComputed(compiler, property) ? { computed: true } : {}),
           ...(name ? { declaration: reader.span(name) } : {}),
         };
       }),

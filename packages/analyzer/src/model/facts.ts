@@ -306,11 +306,15 @@ export interface ResultFacts {
 
 export interface SettingsFacts {
   readonly span: Span;
-  /** All members of the settings' type. `hasDefault`: the class, or the constant defaults, give a value. */
+  /**
+   * All members of the settings' type. `hasDefault`: the class, or the constant defaults, give a value. `computed`: a
+   * getter alone makes it of other members.
+   */
   readonly members?: readonly {
     readonly name: string;
     readonly optional: boolean;
     readonly hasDefault: boolean;
+    readonly computed?: true;
     readonly declaration?: Span;
   }[];
   readonly type: TypeModel;

@@ -4,7 +4,7 @@ import { readRegularFile, slashed, sortDiagnostics } from "@toolshed/analyzer";
 import { writeAtomically } from "@toolshed/transformer";
 import type { ExitStatus } from "../exit-status.ts";
 import type { CliHost, OutputStream } from "../host.ts";
-import { defuseCommands } from "../reporters/defuse-commands.ts";
+import { defuseCommands, defuseFor } from "../reporters/defuse-commands.ts";
 import { displayPath } from "../reporters/display-path.ts";
 import { reportGithub } from "../reporters/github.ts";
 import { reportJson } from "../reporters/json.ts";
@@ -77,9 +77,7 @@ function pretty(
 ): string {
   const palette = createPalette(stream, host.env, options.color);
   const text = reportPretty(report, { palette, readSource, quiet: options.quiet === true });
-  const { env } = host;
-  const obeyed = Boolean(env["GITHUB_ACTIONS"] || env["TF_BUILD"] || env["TEAMCITY_VERSION"]);
-  return obeyed ? defuseCommands(text) : text;
+  return defuseFor(host.env, text);
 }
 
 /** Reads each file once; a file that cannot be read any more only costs its frames. */

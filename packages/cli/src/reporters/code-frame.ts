@@ -1,5 +1,6 @@
 // One line of source with marks under the part that a diagnostic is about. Knows no colours.
 import type { Span } from "@toolshed/analyzer";
+import { displayWidth, graphemesOf } from "./display-width.ts";
 import { escapeText } from "./escape-text.ts";
 
 export interface CodeFrame {
@@ -56,15 +57,10 @@ function restOfLine(text: string, start: number, length: number): string {
   return end === -1 ? part : part.slice(0, end);
 }
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-const zeroWidth = /^[\p{Mn}\p{Me}\u200c\u200d]+$/u;
-const wide =
-  /\p{Emoji_Presentation}|\ufe0f|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
-
 function render(text: string, startColumn: number): { readonly text: string; readonly width: number } {
   let rendered = "";
   let column = startColumn;
-  for (const { segment } of graphemes.segment(text)) {
+  for (const segment of graphemesOf(text)) {
     if (segment === "\t") {
       const spaces = tabWidth - (column % tabWidth);
       rendered += " ".repeat(spaces);
@@ -76,11 +72,6 @@ function render(text: string, startColumn: number): { readonly text: string; rea
     column += safe === segment ? displayWidth(segment) : safe.length;
   }
   return { text: rendered, width: column - startColumn };
-}
-
-function displayWidth(grapheme: string): number {
-  if (zeroWidth.test(grapheme)) return 0;
-  return wide.test(grapheme) ? 2 : 1;
 }
 
 function cutStart(text: string): string {

@@ -1,4 +1,5 @@
-// Build servers read commands from what is printed; text from source files must not be one.
+// Build servers read commands from what is printed; text from source files, tools and servers must not be one.
+import type { CliHost } from "../host.ts";
 
 /**
  * The text with an escape in everything that GitHub Actions (`::name::` at the start of a line, `##[name]` anywhere),
@@ -9,4 +10,9 @@
  */
 export function defuseCommands(text: string): string {
   return text.replace(/^(\s*):(?=:)/gm, "$1\\u{3a}").replace(/##(?=\w*\[)/g, "#\\u{23}");
+}
+
+/** The same where a build server reads along, else the text as it is. */
+export function defuseFor(env: CliHost["env"], text: string): string {
+  return env["GITHUB_ACTIONS"] || env["TF_BUILD"] || env["TEAMCITY_VERSION"] ? defuseCommands(text) : text;
 }

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { escapeLines, escapeText } from "./escape-text.ts";
+import { escapeLines, escapeOneLine, escapeOutput, escapeText } from "./escape-text.ts";
 
 describe("escapeText", () => {
   it.each([
@@ -21,5 +22,23 @@ describe("escapeText", () => {
 
   it("keeps the line breaks of a message", () => {
     expect(escapeLines("a\u001b\r\nb\nc")).toBe("a\\u{1b}\nb\nc");
+  });
+
+  it("keeps the tabs and line breaks of an answer", () => {
+    expect(escapeOutput("a\tb\u001b\r\nc\rd\n\te")).toBe("a\tb\\u{1b}\nc\\u{d}d\n\te");
+  });
+
+  it("makes one line of several", () => {
+    expect(escapeOneLine("  a\r\n  b\t\u2028c\u0007\n")).toBe("a b c\\u{7}");
+  });
+
+  it("lets nothing through that a terminal obeys, whatever the text is", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(escapeText(text)).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u);
+        expect(escapeOneLine(text)).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u);
+        expect(escapeOutput(text)).not.toMatch(/(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u);
+      }),
+    );
   });
 });

@@ -17,3 +17,16 @@ export function escapeText(text: string): string {
 export function escapeLines(text: string): string {
   return text.split(/\r?\n/).map(escapeText).join("\n");
 }
+
+/** The same for a text that is shown as a whole, such as a tool's answer; line breaks and tabs stay. */
+export function escapeOutput(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.split("\t").map(escapeText).join("\t"))
+    .join("\n");
+}
+
+/** The same as one line: line breaks and the white space around them become one space. */
+export function escapeOneLine(text: string): string {
+  return escapeText(text.trim().replace(/\s+/g, " "));
+}

@@ -6,7 +6,7 @@ import {
   type Tool,
   type ToolSource,
 } from "@toolshed/runtime";
-import { throwIfAborted, untilAborted } from "./connection/abort.ts";
+import { throwIfAborted, untilAborted } from "../abort.ts";
 import type { MCPClient } from "./mcp-client.ts";
 import { MCPClientError } from "./mcp-client-error.ts";
 import { MCPToolset, type MCPToolsetOptions } from "./mcp-toolset.ts";

@@ -1,35 +1,21 @@
 // Servers that are processes: the official ones as they are published, and one that breaks the protocol in every way.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type CallOutcome, type JsonValue, ToolExecutor } from "@toolshed/runtime";
 import { afterEach, describe, expect, it } from "vitest";
+import { officialServer } from "../../testing/official-server.ts";
 import { installed } from "./connection/load-client-sdk.ts";
 import type { MCPClientEvent } from "./mcp-client.ts";
 import { MCPStdioClient, type StdioClientOptions } from "./mcp-stdio-client.ts";
 import { MCPToolset } from "./mcp-toolset.ts";
 
-const require = createRequire(import.meta.url);
 const ends: (() => Promise<void> | void)[] = [];
 
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
-
-/** The program of an official server, as its package names it. */
-function official(name: string, ...args: readonly string[]): StdioClientOptions {
-  const manifest = join(
-    dirname(fileURLToPath(import.meta.url)),
-    "../../node_modules/@modelcontextprotocol",
-    name,
-    "package.json",
-  );
-  const { bin } = require(manifest) as { readonly bin: { readonly [command: string]: string } };
-  const [program = ""] = Object.values(bin);
-  return { command: process.execPath, args: [join(dirname(manifest), program), ...args] };
-}
 
 function toolsetOf(options: StdioClientOptions): {
   readonly client: MCPStdioClient;
@@ -69,7 +55,7 @@ async function run(
 
 describe("official servers", () => {
   it("everything: contents, structured results, progress, instructions", async () => {
-    const { client, toolset } = toolsetOf(official("server-everything", "stdio"));
+    const { client, toolset } = toolsetOf(officialServer("server-everything", "stdio"));
     expect(client.name).toBe("server-everything");
     expect(await run(toolset, "echo", { message: "hi" })).toMatchObject({
       status: "ok",
@@ -99,7 +85,7 @@ describe("official servers", () => {
     const folder = mkdtempSync(join(tmpdir(), "toolshed-mcp-"));
     ends.push(() => rmSync(folder, { recursive: true }));
     writeFileSync(join(folder, "a.txt"), "one");
-    const { toolset } = toolsetOf(official("server-filesystem", folder));
+    const { toolset } = toolsetOf(officialServer("server-filesystem", folder));
     const read = await run(toolset, "read_text_file", { path: join(folder, "a.txt") });
     expect(read).toMatchObject({ status: "ok", modelOutput: [{ type: "text", text: "one" }] });
     expect(await run(toolset, "read_text_file", { path: "/etc/hostname" })).toMatchObject({
@@ -114,7 +100,7 @@ describe("official servers", () => {
     const folder = mkdtempSync(join(tmpdir(), "toolshed-mcp-"));
     ends.push(() => rmSync(folder, { recursive: true }));
     const { toolset } = toolsetOf({
-      ...official("server-memory"),
+      ...officialServer("server-memory"),
       env: { MEMORY_FILE_PATH: join(folder, "memory.jsonl") },
     });
     const entities = [{ name: "Ada", entityType: "person", observations: ["writes programs"] }];

@@ -2,9 +2,6 @@
 // those of the official SDK.
 
 import { getEventListeners } from "node:events";
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
-import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import {
   ApprovalRequiredError,
   type CallOutcome,
@@ -17,7 +14,6 @@ import {
 import { deferTools } from "@toolshed/runtime/defer";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Behaviour, listed, TestServer } from "../../testing/http-server.ts";
-import { registerTools } from "../server/register-tools.ts";
 import { MCPHttpClient } from "./mcp-http-client.ts";
 import { type MCPToolProblem, MCPToolset, type MCPToolsetOptions } from "./mcp-toolset.ts";
 import { SchemaValidators } from "./schema/schema-validators.ts";
@@ -278,23 +274,6 @@ describe("answers (MC-03)", () => {
       { type: "file", data: "AAAA", mediaType: "application/pdf", name: "file:///b" },
       { type: "json", value: { type: "resource_link", uri: "file:///c", name: "c" } },
     ]);
-  });
-
-  it("served again, an error is one at the far end, and contents arrive", async () => {
-    const { toolset } = await served();
-    const server = new Server({ name: "again", version: "1.0.0" }, { capabilities: {} });
-    await registerTools({ server, tools: toolset });
-    const [near, far] = InMemoryTransport.createLinkedPair();
-    const client = new Client({ name: "far", version: "1.0.0" });
-    await Promise.all([server.connect(far), client.connect(near)]);
-    ends.push(() => client.close());
-    expect(await client.callTool({ name: "both", arguments: {} })).toMatchObject({
-      isError: true,
-      content: [{ type: "text", text: 'quota\n{"code":"Q1"}' }],
-    });
-    expect(await client.callTool({ name: "image", arguments: {} })).toMatchObject({
-      content: [{ type: "image", data: png }],
-    });
   });
 
   it.each([

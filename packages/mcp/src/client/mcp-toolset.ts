@@ -1,7 +1,7 @@
 // The tools of one MCP server as a source of tools: asked for when they are needed, kept for a while, and as safe as the
 // tools of a stranger can be.
 import type { Instructions, RunContext, Tool, ToolSource } from "@toolshed/runtime";
-import { untilAborted } from "./connection/abort.ts";
+import { untilAborted } from "../abort.ts";
 import { type ListLimits, listTools } from "./list/list-tools.ts";
 import { canonicalText, type ToolDefinition, toolDefinition } from "./list/tool-definition.ts";
 import type { MCPClient } from "./mcp-client.ts";

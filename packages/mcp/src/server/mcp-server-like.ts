@@ -1,5 +1,6 @@
 // What of a server of the official SDK is used: of version 1 and of version 2, which differ in how handlers are registered
 // and in what a handler is given. Neither is imported.
+import { onAbort } from "../abort.ts";
 import type { McpAuthInfo, McpRequest } from "./mcp-request.ts";
 import { type AskPerson, formOf } from "./tools/ask-person.ts";
 import type { Progress } from "./tools/progress.ts";
@@ -162,14 +163,20 @@ function askNow(server: LowLevelServer, request: McpRequest, timeout: number): A
   const target = anyServer(server);
   return async (question) => {
     if (!canAsk(target.getClientCapabilities())) return undefined;
+    const { signal } = request;
+    // The SDK leaves its listener on the signal that it is given.
+    const cancelling = new AbortController();
+    const stop = onAbort(signal, () => cancelling.abort("The call was cancelled."));
     // The answer belongs on the stream of the call, which is the only one that every client reads.
-    const options = { relatedRequestId: request.id, signal: request.signal, timeout };
+    const options = { relatedRequestId: request.id, signal: cancelling.signal, timeout };
     try {
       return (await target.elicitInput(formOf(question), options)).action;
     } catch (error) {
       // Of a call that was cancelled nobody waits for the answer; all else means that nobody was asked, or has answered.
-      if (request.signal.aborted) throw error;
+      if (signal.aborted) throw error;
       return "cancel";
+    } finally {
+      stop();
     }
   };
 }

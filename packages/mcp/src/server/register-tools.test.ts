@@ -1,6 +1,7 @@
 // Tools on the servers of the official SDK, asked by its clients: every server and every client, of both versions.
+import { getEventListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import { FunctionToolset, PrefixedToolset, tool } from "@toolshed/runtime";
+import { CombinedToolset, ExternalToolset, FunctionToolset, PrefixedToolset, tool } from "@toolshed/runtime";
 import { afterEach, describe, expect, it } from "vitest";
 import {
   type Connect,
@@ -287,6 +288,51 @@ describe.each(connections)("%s", (name, connect) => {
       expect(textOf(answer)).toMatch(/charge was not run: a person must approve .* elicitation/);
     });
 
+    it("settles as aborted when the client cancels while the person thinks, and never runs (MC-04)", async () => {
+      const charged: number[] = [];
+      const signals: AbortSignal[] = [];
+      let answerLate = (): void => undefined;
+      let isAsked = false;
+      const person: Person = () => {
+        isAsked = true;
+        return new Promise((resolve) => {
+          answerLate = () => resolve("accept");
+        });
+      };
+      let idle: (() => Promise<void>) | undefined;
+      const connection = await connect(
+        (server) => {
+          ({ idle } = registerTools({
+            server,
+            tools: servedToolset,
+            context: ({ signal }) => {
+              signals.push(signal as AbortSignal);
+              return { deps: undefined, metadata: { charged } };
+            },
+          }));
+        },
+        { person },
+      );
+      open.push(connection);
+      const controller = new AbortController();
+      const waiting = errorOf(connection.call("charge", { cents: 500 }, { signal: controller.signal }));
+      await until(() => isAsked);
+      const before = performance.now();
+      controller.abort(new Error("no longer wanted"));
+      // By the 2026 protocol no call waits at the server meanwhile, and the client waits for its own person.
+      if (isModern) answerLate();
+      expect((await waiting).message).toContain("no longer wanted");
+      await idle?.();
+      expect(performance.now() - before).toBeLessThan(2_000);
+      // What was answered too late is the answer to nothing.
+      answerLate();
+      await delay(50);
+      expect(charged).toEqual([]);
+      expect(textOf(await connection.call("ping"))).toBe("pong");
+      expect(signals.length).toBeGreaterThan(1);
+      for (const signal of signals) expect(getEventListeners(signal, "abort")).toEqual([]);
+    });
+
     it("is put to nobody while its arguments are wrong", async () => {
       const asked: unknown[] = [];
       const { call } = await connected(connect, {}, { person: answering("accept", asked) });
@@ -327,18 +373,28 @@ describe.each(connections)("%s", (name, connect) => {
     expect(errors).toHaveLength(2);
   });
 
-  it("does not list tools that run elsewhere", async () => {
-    const outside = new PrefixedToolset(
-      new FunctionToolset([
-        tool({ name: "here", description: "Here.", inputSchema: { type: "object" }, execute: () => "here" }),
-      ]),
-      "x_",
-    );
-    const { list, call } = await connected(connect, { tools: [outside] });
+  it("neither lists nor runs tools that run elsewhere, under whatever layers they are", async () => {
+    const browser = new ExternalToolset([
+      { name: "click", description: "Clicks.", jsonSchema: { type: "object", properties: {} } },
+    ]);
+    const here = tool({
+      name: "here",
+      description: "Here.",
+      inputSchema: { type: "object" },
+      execute: () => "here",
+    });
+    const mixed = new CombinedToolset(browser, new FunctionToolset([here]));
+    const tools = [new PrefixedToolset(mixed, "x_"), browser];
+    const { list, call } = await connected(connect, { tools });
     expect((await list()).tools.map(({ name, inputSchema }) => [name, inputSchema])).toEqual([
       ["x_here", { type: "object", properties: {} }],
     ]);
     expect(textOf(await call("x_here"))).toBe("here");
+    for (const name of ["click", "x_click"]) expect((await errorOf(call(name))).code).toBe(-32602);
+    const deferred = await connected(connect, { tools, defer: true });
+    expect(textOf(await deferred.call("search", { query: "click" }))).not.toContain("x_click");
+    expect((await deferred.call("call", { name: "x_click", arguments: {} })).isError).toBe(true);
+    expect(textOf(await deferred.call("call", { name: "x_here", arguments: {} }))).toBe("here");
   });
 });
 

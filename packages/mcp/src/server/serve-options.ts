@@ -1,5 +1,6 @@
 // What a server is told: for every transport, and for HTTP.
 import type { McpAuthInfo } from "./mcp-request.ts";
+import type { SdkVersion } from "./sdk/load-sdk.ts";
 import type { ToolServiceOptions } from "./tools/tool-service.ts";
 
 /** Of every transport. */
@@ -11,6 +12,8 @@ export interface ServeOptions<TDeps> extends ToolServiceOptions<TDeps> {
   readonly title?: string;
   /** For the model: how to use the tools. Those of the source unless given. */
   readonly instructions?: string;
+  /** Which version of the official SDK serves, where both are installed; unless given, the first. */
+  readonly sdk?: SdkVersion;
   /** How long a person may think about an approval, in milliseconds. Default: ten minutes. */
   readonly approvalTimeoutMs?: number;
   /** End on SIGTERM and SIGINT, after the calls that run. Default: yes. */

@@ -45,7 +45,10 @@ export function createShutdown(end: () => Promise<void>, handleSignals: boolean)
 }
 
 /** Waits for all of them, or until the time is over. */
-export async function within(milliseconds: number, ...waited: readonly Promise<unknown>[]): Promise<void> {
+export async function within(
+  milliseconds: number,
+  ...waited: readonly (Promise<unknown> | undefined)[]
+): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, milliseconds);

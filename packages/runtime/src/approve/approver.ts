@@ -1,5 +1,6 @@
 // Decides the calls of a run: brings the policy, standing approvals and the audit hook together. Runs nothing.
 import { asksForApproval } from "../compose/approval-required-toolset.ts";
+import { keepBundles } from "../compose/keep-bundles.ts";
 import { subjectsOf } from "../compose/subjects-of.ts";
 import { jsonCopy } from "../decode/json-copy.ts";
 import { toError } from "../execute/thrown.ts";
@@ -123,13 +124,19 @@ export class RunApprover<TDeps> {
     this.tools = grounds.tools;
   }
 
-  /** The tools that a model may be shown: none that the policy would refuse whatever the arguments are. */
+  /**
+   * The tools that a model may be shown: none that the policy would refuse whatever the arguments are.
+   *
+   * @throws CompositionError `SPLIT_BUNDLE` for a policy that leaves deferred tools which can no longer be found.
+   */
   offered(): Tool<TDeps>[] {
     const { rules, mode, tools } = this.#grounds;
     // What is decided of a tool that calls others is decided of those.
-    return tools.filter(
+    const shown = tools.filter(
       (tool) => tool.subject !== undefined || (!rules.denies(tool) && (mode !== "plan" || isReadOnly(tool))),
     );
+    keepBundles(tools, shown, "The policy");
+    return shown;
   }
 
   /**

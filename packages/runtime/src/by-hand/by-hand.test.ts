@@ -3,8 +3,14 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { CombinedToolset } from "../compose/combined-toolset.ts";
 import { FunctionToolset } from "../compose/function-toolset.ts";
+import { MetadataToolset } from "../compose/metadata-toolset.ts";
+import { PrefixedToolset } from "../compose/prefixed-toolset.ts";
+import { deferTools } from "../defer/index.ts";
 import { ToolResultError } from "../errors/tool-result-error.ts";
-import type { JsonObject } from "../json.ts";
+import { ApprovalRequiredError } from "../executor/approval-required-error.ts";
+import { ToolExecutor } from "../executor/tool-executor.ts";
+import type { JsonObject, JsonValue } from "../json.ts";
+import type { ToolSource } from "../tool-source.ts";
 import { ExternalToolset } from "./external-toolset.ts";
 import { tool } from "./tool.ts";
 
@@ -271,5 +277,73 @@ describe("ExternalToolset", () => {
     expect(source.instructions()).toBe("Look before you click.");
     const twice = { name: "a", description: "A.", jsonSchema: { type: "object" } } as const;
     expect(() => new ExternalToolset([twice, twice])).toThrow(/^NAME_CONFLICT/);
+  });
+});
+
+describe("a tool with a check of its own for results", () => {
+  const asked: unknown[] = [];
+  const issue = {
+    pointer: "/s",
+    code: "constraint",
+    expected: "ok",
+    received: "no",
+    message: "/s: this is not ok.",
+  } as const;
+  const facts = {
+    name: "made",
+    description: "Makes.",
+    // By this schema nothing is good: it is not asked.
+    outputSchema: { type: "object", properties: { s: { const: "never" } }, required: ["s"] },
+    validateResult: (result: JsonValue) => {
+      asked.push(result);
+      return JSON.stringify(result).includes("ok") ? [] : [issue];
+    },
+  } satisfies Partial<Parameters<typeof tool>[0]>;
+  const inputSchema: JsonObject = { type: "object", properties: { s: { type: "string" } } };
+  const made = tool<{ readonly s: string }, JsonObject>({
+    ...facts,
+    inputSchema,
+    execute: ({ s }) => ({ s }),
+  });
+  const ctx = { deps: undefined };
+
+  it.each<[string, ToolSource]>([
+    ["itself", new FunctionToolset([made])],
+    ["behind layers", new PrefixedToolset(new MetadataToolset(new FunctionToolset([made]), {}), "")],
+    ["deferred", deferTools(new FunctionToolset([made]))],
+  ])("holds results, and what hooks give, against that alone: %s", async (_, source) => {
+    const call = (s: string) =>
+      source instanceof FunctionToolset || source instanceof PrefixedToolset
+        ? { toolCallId: "1", toolName: "made", args: { s } }
+        : { toolCallId: "1", toolName: "call", args: { name: "made", arguments: { s } } };
+    const executor = new ToolExecutor(source);
+    expect(await executor.run([call("ok")], ctx)).toMatchObject([{ status: "ok", result: { s: "ok" } }]);
+    expect(await executor.run([call("bad")], ctx)).toMatchObject([
+      { status: "failed", message: expect.stringContaining("this is not ok") },
+    ]);
+    for (const [s, status] of [
+      ["ok", "ok"],
+      ["bad", "failed"],
+    ] as const) {
+      const hooked = new ToolExecutor(source, { hooks: { onEnd: () => ({ output: { s } }) } });
+      expect(await hooked.run([call("ok")], ctx)).toMatchObject([{ status }]);
+    }
+    expect(asked.length).toBeGreaterThan(0);
+  });
+
+  it("holds what comes from outside against it", async () => {
+    const executor = new ToolExecutor(new ExternalToolset([{ ...facts, jsonSchema: inputSchema }]));
+    for (const [s, status] of [
+      ["ok", "ok"],
+      ["bad", "failed"],
+    ] as const) {
+      const deferred = await executor.run([{ toolCallId: "1", toolName: "made", args: {} }], ctx).then(
+        () => expect.fail("Nothing waits."),
+        (error: unknown) =>
+          error instanceof ApprovalRequiredError ? error.deferred : expect.fail(String(error)),
+      );
+      const results = [{ toolCallId: "1", result: { s } }];
+      expect(await executor.resume(deferred, { results }, ctx)).toMatchObject([{ status }]);
+    }
   });
 });

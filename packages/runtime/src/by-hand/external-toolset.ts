@@ -7,6 +7,7 @@ import type { Tool } from "../tool.ts";
 import type { Instructions, ToolSource } from "../tool-source.ts";
 import { jsonSchemaDecoder } from "./schema-decoder.ts";
 import { handTool, type ToolText } from "./tool.ts";
+import { checkExternalTool } from "./tool-keys.ts";
 
 export interface ExternalTool extends ToolText<unknown> {
   /** Draft 2020-12; its root is `{ type: "object", … }`. */
@@ -27,9 +28,11 @@ export class ExternalToolset implements ToolSource {
   readonly #instructions: Instructions;
 
   constructor(tools: readonly ExternalTool[], options: { readonly instructions?: string | string[] } = {}) {
-    this.#tools = tools.map(({ jsonSchema, ...text }) =>
-      handTool(text, jsonSchemaDecoder(jsonSchema), undefined),
-    );
+    this.#tools = tools.map((given) => {
+      checkExternalTool(given);
+      const { jsonSchema, ...text } = given;
+      return handTool(text, jsonSchemaDecoder(jsonSchema), undefined);
+    });
     uniqueNames(this.#tools, "an ExternalToolset");
     this.#instructions = options.instructions;
   }

@@ -2,17 +2,22 @@
 
 import { encodeUnknown } from "../decode/encode/unknown.ts";
 import type { Encoder } from "../decode/encode.ts";
-import { explain } from "../decode/explain/explain.ts";
 import { ToolResultError } from "../errors/tool-result-error.ts";
+import { resultIssues } from "../execute/result-issues.ts";
 import type { JsonObject } from "../json.ts";
-import { schemaProblem } from "./schema-problem.ts";
+import type { Tool } from "../tool.ts";
+
+/** What the tool says of its result. */
+interface HandResult {
+  readonly outputSchema: JsonObject | undefined;
+  readonly validateResult: Tool["validateResult"];
+}
 
 /**
  * Throws a `ToolResultError` for a generator, which gives more than one value, and for what the schema refuses. By a schema
  * of keywords or references that are not judged here nothing is refused.
  */
-export function handEncoder(given: JsonObject | undefined): Encoder {
-  const outputSchema = given === undefined || schemaProblem(given) !== undefined ? undefined : given;
+export function handEncoder({ outputSchema, validateResult }: HandResult): Encoder {
   return (value, path) => {
     if (isStream(value)) {
       throw new ToolResultError(
@@ -21,7 +26,7 @@ export function handEncoder(given: JsonObject | undefined): Encoder {
       );
     }
     const json = encodeUnknown(value, path);
-    const [wrong] = outputSchema === undefined ? [] : explain(outputSchema, json).issues;
+    const [wrong] = resultIssues({ outputSchema, validateResult }, json);
     if (wrong === undefined) return json;
     throw new ToolResultError(
       path,

@@ -21,6 +21,7 @@ import {
   type StandardInputSchema,
   standardSchemaDecoder,
 } from "./schema-decoder.ts";
+import { checkToolOptions } from "./tool-keys.ts";
 
 /** What there is to say of a tool besides its schema and its function. */
 export interface ToolText<TDeps> {
@@ -30,6 +31,8 @@ export interface ToolText<TDeps> {
   readonly description: string;
   /** Of the result, draft 2020-12. Results are held against it, as far as its keywords are judged here. */
   readonly outputSchema?: JsonObject;
+  /** Says what is wrong with a result, instead of the output schema. */
+  readonly validateResult?: (result: JsonValue) => readonly DecodeIssue[];
   readonly annotations?: ToolAnnotations;
   /** Every call waits for a decision, or those of which the predicate says so. */
   readonly requiresApproval?: boolean | ApprovalPredicate<TDeps>;
@@ -83,7 +86,7 @@ export interface JsonToolOptions<TArgs, TResult, TDeps, TSettings extends object
  * JSON Schema (zod 4.2 and later). The result is sent as `JSON.stringify` would.
  *
  * @throws TypeError for a schema that is no object's, that has a keyword which is not checked here (unless `validate`
- * is given), or of which there is no JSON Schema; for settings that cannot be judged by theirs. CompositionError `INVALID_NAME` for a name that providers refuse.
+ * is given), or of which there is no JSON Schema; for an option that there is not; for settings that cannot be judged by theirs. CompositionError `INVALID_NAME` for a name that providers refuse.
  * @example
  * const fetchPage = tool({
  *   name: "fetch_page",
@@ -111,6 +114,7 @@ export function tool<TDeps>(
     | StandardToolOptions<StandardInputSchema, unknown, TDeps>
     | JsonToolOptions<unknown, unknown, TDeps>,
 ): Tool<TDeps> {
+  checkToolOptions(options);
   const { inputSchema } = options;
   const decoder = isStandard(inputSchema)
     ? standardSchemaDecoder(inputSchema)
@@ -136,6 +140,7 @@ export function handTool<TDeps>(
     title,
     description,
     outputSchema,
+    validateResult,
     annotations,
     requiresApproval = false,
     tags,
@@ -164,7 +169,7 @@ export function handTool<TDeps>(
     ...(settings === undefined ? {} : { settings: handSettings(name, settings) }),
     check: (input) => decode(input).ok,
     bindings: [],
-    result: { mode: "value", encode: () => handEncoder(outputSchema) },
+    result: { mode: "value", encode: () => handEncoder({ outputSchema, validateResult }) },
     calls: [],
   };
   const made = createLiveTool<TDeps>(descriptor, {
@@ -182,6 +187,7 @@ export function handTool<TDeps>(
     ...(execution === undefined ? {} : { execution }),
     ...(hooks === undefined ? {} : { hooks: toList(hooks) }),
     ...(toModelOutput === undefined ? {} : { toModelOutput }),
+    ...(validateResult === undefined ? {} : { validateResult }),
   };
 }
 

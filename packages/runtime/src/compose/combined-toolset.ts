@@ -31,7 +31,8 @@ export interface CombinedOptions {
  * source's is shown, at the place of the earlier one.
  *
  * Its deps are those of all sources together. Throws a `CompositionError` `NAME_CONFLICT` at the list with
- * `onConflict: "error"`, and always when one source itself has a name twice.
+ * `onConflict: "error"`, and always when one source itself has a name twice, or when a tool would be lost by which others
+ * are found.
  *
  * @example
  * const all = new CombinedToolset(new TicketToolset(), new PrefixedToolset(githubTools, "github_"));
@@ -41,6 +42,8 @@ export class CombinedToolset<const TSources extends readonly ToolSource<never>[]
 {
   readonly #sources: readonly ToolSource<SourceDeps<TSources[number]>>[];
   readonly #onConflict: NonNullable<CombinedOptions["onConflict"]>;
+  /** The last list, where no two of it had one name. */
+  #withoutClash: readonly Tool<SourceDeps<TSources[number]>>[] = [];
 
   constructor(...sources: TSources);
   constructor(options: CombinedOptions, ...sources: TSources);
@@ -57,6 +60,9 @@ export class CombinedToolset<const TSources extends readonly ToolSource<never>[]
     ctx: RunContext<SourceDeps<TSources[number]>>,
   ) => Promise<Tool<SourceDeps<TSources[number]>>[]> = async (ctx) => {
     const lists = await Promise.all(this.#sources.map((source) => source.tools(ctx)));
+    // Most sources give the same tools in every turn: of those it is known that no two have one name.
+    const known = this.#withoutClash;
+    if (isListed(lists, known)) return [...known];
     const shown = new Map<
       string,
       { readonly tool: Tool<SourceDeps<TSources[number]>>; readonly source: number }
@@ -64,11 +70,17 @@ export class CombinedToolset<const TSources extends readonly ToolSource<never>[]
     for (const [source, list] of lists.entries()) {
       for (const tool of list) {
         const before = shown.get(tool.name);
-        if (before !== undefined) this.#clash({ name: tool.name, lost: before.source, shown: source });
+        if (before !== undefined) {
+          if (before.tool.subjects !== undefined || before.tool.bundle !== undefined)
+            throw lostSearch(tool.name);
+          this.#clash({ name: tool.name, lost: before.source, shown: source });
+        }
         shown.set(tool.name, { tool, source });
       }
     }
-    return [...shown.values()].map(({ tool }) => tool);
+    const all = Array.from(shown.values(), ({ tool }) => tool);
+    this.#withoutClash = isListed(lists, all) ? [...all] : [];
+    return all;
   };
 
   readonly instructions: (ctx: RunContext<SourceDeps<TSources[number]>>) => Promise<Instructions> = async (
@@ -120,8 +132,29 @@ export class CombinedToolset<const TSources extends readonly ToolSource<never>[]
   }
 }
 
+/** With it all tools would be lost that are found by it, not one. */
+function lostSearch(name: string): CompositionError {
+  return new CompositionError(
+    "NAME_CONFLICT",
+    `a later source has a tool named ${JSON.stringify(name)}, which would hide one by which deferred tools are found and ` +
+      "called. Give that one another name (`names` of deferTools, `name` of a ToolSearchToolset), or defer the sources together.",
+  );
+}
+
 function warnOf({ name, lost, shown }: NameConflict): void {
   warn(
     `sources ${lost + 1} and ${shown + 1} of a CombinedToolset both give ${JSON.stringify(name)}; the later one is shown.`,
   );
+}
+
+/** Are the lists, one behind the other, this one? */
+function isListed<T>(lists: readonly (readonly T[])[], one: readonly T[]): boolean {
+  let at = 0;
+  for (const list of lists) {
+    for (const item of list) {
+      if (one[at] !== item) return false;
+      at += 1;
+    }
+  }
+  return at === one.length;
 }

@@ -40,6 +40,7 @@ const factNames = [
   "execution",
   "hooks",
   "validate",
+  "validateResult",
   "toModelOutput",
   "settings",
   "external",

@@ -52,7 +52,7 @@ export class SelectedToolset<TDeps = unknown> extends SourceLayer<TDeps> {
         (include === undefined || selects(include, tool)) &&
         !(exclude !== undefined && selects(exclude, tool)),
     );
-    keepBundles(tools, shown, "a SelectedToolset");
+    if (shown.length < tools.length) keepBundles(tools, shown, "a SelectedToolset");
     return shown;
   }
 

@@ -1,4 +1,5 @@
 // A source behind three tools. What a model finds changes nothing that is listed.
+import { checkOptions, type OptionKeys } from "../check-options.ts";
 import { checkNames } from "../compose/selected-toolset.ts";
 import { SourceLayer } from "../compose/source-layer.ts";
 import { safeToolName } from "../compose/tool-name.ts";
@@ -14,12 +15,22 @@ import type { ToolSource } from "../tool-source.ts";
 import type { DeferOptions, MetaNames } from "./defer-options.ts";
 import { describeFound, describeTool } from "./describe-tool.ts";
 import { metaTool } from "./meta-tool.ts";
+import { searchKeys } from "./search-options.ts";
 import { type SearchArgs, ToolSearcher } from "./tool-searcher.ts";
 
 /** How many names one description may ask for. */
 const mostDescribed = 50;
 /** Longer names are told in part. */
 const longestName = 100;
+
+const keys: OptionKeys<DeferOptions> = {
+  except: true,
+  names: true,
+  visible: true,
+  searchBeforeCall: true,
+  ...searchKeys,
+};
+const nameKeys: OptionKeys<MetaNames> = { search: true, describe: true, call: true };
 
 /** What is kept while the source of a run or a step takes the place of another. */
 interface Memory<TDeps> {
@@ -41,6 +52,8 @@ export class DeferredSource<TDeps> extends SourceLayer<TDeps> {
 
   constructor(inner: ToolSource<TDeps>, options: DeferOptions<TDeps>, memory?: Memory<TDeps>) {
     super(inner);
+    checkOptions(options, keys, "deferTools");
+    checkOptions(options.names ?? {}, nameKeys, "`names` of deferTools");
     this.#options = options;
     this.#memory = memory ?? { searcher: new ToolSearcher(options), seen: new Set() };
     const { search = "search", describe = "describe", call = "call" } = options.names ?? {};

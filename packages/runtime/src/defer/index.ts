@@ -11,4 +11,4 @@ export { rankTools } from "./rank-tools.ts";
 export type { SearchableTool } from "./search/tool-index.ts";
 export { type EmbeddingOptions, searchByEmbeddings } from "./search-by-embeddings.ts";
 export type { SearchOptions, ToolSearch } from "./search-options.ts";
-export { type ToolSearchOptions, ToolSearchToolset } from "./tool-search-toolset.ts";
+export { type FoundTools, type ToolSearchOptions, ToolSearchToolset } from "./tool-search-toolset.ts";

@@ -1,10 +1,13 @@
 // A search by meaning: vectors of the tools' texts, made once each, against that of the query.
+import { cut, describe } from "../decode/describe.ts";
 import type { Tool } from "../tool.ts";
 import { rankTools } from "./rank-tools.ts";
 import type { SearchableTool } from "./search/tool-index.ts";
 
 /** Texts whose vectors are kept; of more, the ones that were not used for longest are made anew. */
 const mostKept = 20_000;
+/** Of a text in an error. */
+const longestTold = 60;
 
 type Vector = readonly number[];
 
@@ -19,7 +22,8 @@ export interface EmbeddingOptions {
  *
  * What `embed` throws, the search fails with.
  *
- * @throws Error at a search, when there are fewer vectors than texts, or vectors of another length.
+ * @throws Error at a search, which says for which text, when there are not as many vectors as texts, when one is empty, is
+ * of another length or has a number that is not finite.
  * @example
  * const model = openai.embeddingModel("text-embedding-3-small");
  * const search = searchByEmbeddings({
@@ -38,7 +42,8 @@ export function searchByEmbeddings({
   const vectorsOf = (texts: readonly string[]): Promise<readonly Vector[]> => {
     const missing = [...new Set(texts)].filter((text) => !kept.has(text));
     if (missing.length > 0) {
-      const made = embed(missing).then((vectors) => checked(vectors, missing.length));
+      // What it throws is what its promise rejects with.
+      const made = (async () => checked(await embed(missing), missing))();
       for (const [index, text] of missing.entries()) {
         const vector = made.then((vectors) => vectors[index] ?? []);
         kept.set(text, vector);
@@ -69,6 +74,16 @@ export function searchByEmbeddings({
   }): Promise<readonly Tool<TDeps>[]> => {
     if (query.trim() === "") return rankTools({ tools, query, limit });
     const [asked = [], ...vectors] = await vectorsOf([query, ...tools.map(textOf)]);
+    const other = vectors.find(({ length }) => length !== asked.length);
+    if (other !== undefined) {
+      // Of whichever model they are: next time all are made anew.
+      kept.clear();
+      throw new Error(
+        `The vectors have ${asked.length} and ${other.length} numbers: they are of two models.`,
+      );
+    }
+    // It points nowhere, so that nothing is near it.
+    if (asked.every((number) => number === 0)) return [];
     return tools
       .map((tool, index) => ({ tool, likeness: likeness(asked, vectors[index] ?? []) }))
       .sort((a, b) => b.likeness - a.likeness)
@@ -82,23 +97,53 @@ function textOf({ name, title, description, tags }: SearchableTool): string {
   return [`${known}: ${description}`, ...tags].join(" ");
 }
 
-/** The cosine of the angle between two vectors. */
+/** The cosine of the angle between two vectors of length 1. */
 function likeness(a: Vector, b: Vector): number {
-  if (a.length !== b.length)
-    throw new Error(`The vectors have ${a.length} and ${b.length} numbers: they are of two models.`);
   let product = 0;
-  let ofA = 0;
-  let ofB = 0;
-  for (let index = 0; index < a.length; index++) {
-    const [x, y] = [a[index] ?? 0, b[index] ?? 0];
-    product += x * y;
-    ofA += x * x;
-    ofB += y * y;
-  }
-  return product === 0 ? 0 : product / Math.sqrt(ofA * ofB);
+  for (let index = 0; index < a.length; index++) product += (a[index] ?? 0) * (b[index] ?? 0);
+  return product;
 }
 
-function checked(vectors: readonly Vector[], count: number): readonly Vector[] {
-  if (vectors.length === count) return vectors;
-  throw new Error(`\`embed\` was given ${count} texts and gave ${vectors.length} vectors.`);
+/** A vector that is none would order tools by chance: every comparison with NaN is false. */
+function checked(vectors: unknown, texts: readonly string[]): readonly Vector[] {
+  if (!Array.isArray(vectors)) throw new TypeError("`embed` gives a list of vectors, one for each text.");
+  if (vectors.length !== texts.length)
+    throw new Error(`\`embed\` was given ${texts.length} texts and gave ${vectors.length} vectors.`);
+  return vectors.map((vector: unknown, index) => {
+    const [first, own] = [lengthOf(vectors[0]), lengthOf(vector)];
+    const problem =
+      own === undefined
+        ? "no list of numbers"
+        : own === 0
+          ? "an empty vector"
+          : own !== first
+            ? `a vector of ${own} numbers, where the first one has ${first}`
+            : oddNumber(vector as ArrayLike<unknown>);
+    if (problem === undefined) return ofLengthOne(vector as ArrayLike<number>);
+    const text = cut(texts[index] ?? "", longestTold);
+    throw new Error(`\`embed\` gave ${problem} for the text ${JSON.stringify(text)}.`);
+  });
+}
+
+/** By its greatest number first, so that no square is too large or too small to be one. */
+function ofLengthOne(vector: ArrayLike<number>): Vector {
+  const numbers = Array.from(vector);
+  const greatest = numbers.reduce((most, number) => Math.max(most, Math.abs(number)), 0);
+  if (greatest === 0) return numbers;
+  const scaled = numbers.map((number) => number / greatest);
+  const length = Math.sqrt(likeness(scaled, scaled));
+  return scaled.map((number) => number / length);
+}
+
+function lengthOf(vector: unknown): number | undefined {
+  const isList = Array.isArray(vector) || (ArrayBuffer.isView(vector) && "length" in vector);
+  return isList ? (vector as ArrayLike<unknown>).length : undefined;
+}
+
+function oddNumber(vector: ArrayLike<unknown>): string | undefined {
+  for (let index = 0; index < vector.length; index++) {
+    const number = vector[index];
+    if (!Number.isFinite(number)) return `a vector with ${describe(number)} at ${index}`;
+  }
+  return undefined;
 }

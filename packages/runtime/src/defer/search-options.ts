@@ -1,4 +1,5 @@
 // How deferred tools are searched.
+import type { OptionKeys } from "../check-options.ts";
 import type { RunContext } from "../run-context.ts";
 import type { Tool } from "../tool.ts";
 
@@ -20,3 +21,9 @@ export interface SearchOptions<TDeps = unknown> {
   /** The most that a model may ask for. Default 50, or `searchLimit` when that is higher. */
   readonly searchMaxLimit?: number;
 }
+
+export const searchKeys: OptionKeys<SearchOptions> = {
+  search: true,
+  searchLimit: true,
+  searchMaxLimit: true,
+};

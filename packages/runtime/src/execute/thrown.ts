@@ -5,17 +5,23 @@ export function toError(thrown: unknown): Error {
   return isError(thrown) ? thrown : new Error(textOf(thrown), { cause: thrown });
 }
 
-/** The error's message, also of one whose message is no text. */
+/** The error's message, also of one whose message is no text. Never empty: a model could not tell that it failed. */
 export function messageOf(error: Error): string {
   try {
-    return String(error.message);
+    return saidOr(String(error.message), nothingSaid);
   } catch {
     // A message that throws when it is read: there is nothing to show.
     return noText;
   }
 }
 
+/** The text, unless it says nothing. */
+export function saidOr(text: string | undefined, otherwise: string): string {
+  return text === undefined || text.trim() === "" ? otherwise : text;
+}
+
 const noText = "The tool threw something that has no text.";
+export const nothingSaid = "The tool failed, and did not say why.";
 
 function isError(thrown: unknown): thrown is Error {
   try {

@@ -1,6 +1,7 @@
 // What an executor may be told, and what holds where it is not.
 import type { ApproverOptions } from "../approve/approver.ts";
 import { type CallHooks, toList } from "../call-hooks.ts";
+import { checkOptions, type OptionKeys } from "../check-options.ts";
 import type { RunSettings } from "../settings/run-settings.ts";
 import type { ErrorTexts } from "./call-error.ts";
 import type { CallTelemetry } from "./call-telemetry.ts";
@@ -28,8 +29,27 @@ export interface ExecutorOptions<in TDeps = unknown> extends ApproverOptions<TDe
   readonly hooks?: CallHooks<TDeps> | readonly CallHooks<TDeps>[];
 }
 
-/** @throws TypeError for an option that is out of its bounds. */
+const keys: OptionKeys<ExecutorOptions> = {
+  policy: true,
+  approvals: true,
+  scope: true,
+  audit: true,
+  signing: true,
+  resumes: true,
+  concurrency: true,
+  timeoutMs: true,
+  errors: true,
+  retries: true,
+  backoffMs: true,
+  maxResultBytes: true,
+  settings: true,
+  telemetry: true,
+  hooks: true,
+};
+
+/** @throws TypeError for an option that there is not, or that is out of its bounds. */
 export function toTurnOptions<TDeps>(given: ExecutorOptions<TDeps>): TurnOptions<TDeps> {
+  checkOptions(given, keys, "A ToolExecutor");
   const { concurrency = Number.POSITIVE_INFINITY, errors = "shown", retries = 0, backoffMs = 250 } = given;
   const { timeoutMs, maxResultBytes, hooks = [], telemetry } = given;
   atLeast("concurrency", concurrency, 1);

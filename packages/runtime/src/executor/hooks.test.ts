@@ -8,6 +8,8 @@ import { PrefixedToolset } from "../compose/prefixed-toolset.ts";
 import { deferTools } from "../defer/index.ts";
 import { ToolError } from "../errors/tool-error.ts";
 import type { RunContext } from "../run-context.ts";
+import { ApprovalRequiredError } from "./approval-required-error.ts";
+import type { CallDecision } from "./deferred-calls.ts";
 import { call, ctx, source, statuses, toolOf, untilStopped } from "./executor.fixture.ts";
 import { ToolExecutor } from "./tool-executor.ts";
 
@@ -171,6 +173,24 @@ describe("an output that onEnd gives", () => {
     const hooks: CallHooks = { onEnd: () => ({ output }) };
     expect(await new ToolExecutor(source(made), { hooks }).run([call("a", "work")], ctx)).toMatchObject([
       { status: "failed", message: expect.stringContaining(message) },
+    ]);
+  });
+
+  it("is not held against a schema that cannot be judged here; nor is a result from outside", async () => {
+    const outputSchema = { type: "number", allOf: [{ $ref: "https://example.com/schema" }] };
+    const made = toolOf("work", () => 1, { outputSchema, requiresApproval: true });
+    const hooks: CallHooks = { onEnd: () => ({ output: "other" }) };
+    const executor = new ToolExecutor(source(made), { hooks });
+    const waits: unknown = await executor.run([call("a", "work")], ctx).catch((error: unknown) => error);
+    if (!(waits instanceof ApprovalRequiredError)) throw new Error("It did not wait.");
+    const resumed = (answer: object): Promise<unknown> =>
+      executor.resume(waits.deferred, { results: [{ toolCallId: "a", ...answer } as CallDecision] }, ctx);
+    expect(await resumed({ approved: true })).toMatchObject([{ status: "ok", result: "other" }]);
+    const again: unknown = await executor.run([call("b", "work")], ctx).catch((error: unknown) => error);
+    if (!(again instanceof ApprovalRequiredError)) throw new Error("It did not wait.");
+    const results = [{ toolCallId: "b", result: "outside" }];
+    expect(await executor.resume(again.deferred, { results }, ctx)).toMatchObject([
+      { status: "ok", result: "outside" },
     ]);
   });
 

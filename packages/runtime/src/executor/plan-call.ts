@@ -1,8 +1,9 @@
 // What becomes of one call before it runs: by what the policy says of it, or by what a person has answered.
 import type { DecodedCall, RunApprover } from "../approve/approver.ts";
 import type { Verdict } from "../approve/decide-call.ts";
-import { explain } from "../decode/explain/explain.ts";
 import { isJson } from "../decode/is-json.ts";
+import { resultIssues } from "../execute/result-issues.ts";
+import { nothingSaid, saidOr } from "../execute/thrown.ts";
 import type { JsonValue } from "../json.ts";
 import type { RunContext } from "../run-context.ts";
 import type { Tool } from "../tool.ts";
@@ -78,12 +79,13 @@ export async function planAnswer<TDeps>(
     const { reason } = decision;
     const facts = { verdict: "deny", by, ...(reason === undefined ? {} : { reason }) } as const;
     if (!(await approver.tell(origin, told, facts))) return outcomeOf(call, notTold);
-    const message = reason ?? "It was decided that this call must not run.";
+    const message = saidOr(reason, "It was decided that this call must not run.");
     return outcomeOf(call, { status: "denied", message });
   }
   if ("error" in decision || "result" in decision) {
     if (!(await approver.tell(origin, told, { verdict: "answered", by }))) return outcomeOf(call, notTold);
-    if ("error" in decision) return outcomeOf(call, { status: "failed", message: decision.error });
+    if ("error" in decision)
+      return outcomeOf(call, { status: "failed", message: saidOr(decision.error, nothingSaid) });
     const resolved = await resolveAnswer(request, call, { approver, ctx });
     return outcomeOf(call, "status" in resolved ? resolved : resultOf(resolved.subject, decision.result));
   }
@@ -116,6 +118,14 @@ export async function planAnswer<TDeps>(
     : { kind: "run", tool: runningTool(resolved), call: approved, ...keep };
 }
 
+/** Of a call that was approved elsewhere, without a request of this executor. */
+export async function planApproved<TDeps>(call: ToolCall, run: Run<TDeps>): Promise<CallPlan<TDeps>> {
+  const resolved = await resolveCall(run.approver.tools, call, run.ctx, true);
+  if ("status" in resolved) return outcomeOf(call, resolved);
+  const { toolCallId } = call;
+  return planAnswer(requestOf(call, resolved, "approval"), { toolCallId, approved: true }, run);
+}
+
 /** The call, unless it is of another tool by now than the one that was asked about. */
 async function resolveAnswer<TDeps>(
   { origin, toolName }: DeferredRequest,
@@ -128,11 +138,11 @@ async function resolveAnswer<TDeps>(
   return { status: "unknown_tool", message };
 }
 
-function resultOf<TDeps>({ name, outputSchema }: Tool<TDeps>, result: JsonValue): CallEnding {
-  const [wrong] = outputSchema === undefined ? [] : explain(outputSchema, result).issues;
+function resultOf<TDeps>(tool: Tool<TDeps>, result: JsonValue): CallEnding {
+  const [wrong] = resultIssues(tool, result);
   if (wrong === undefined) return { status: "ok", result };
   const text = wrong.message.replace(/^the arguments: /, "");
-  const message = `The result that came for ${name} is not what it gives: ${text}`;
+  const message = `The result that came for ${tool.name} is not what it gives: ${text}`;
   return { status: "failed", message };
 }
 
@@ -156,7 +166,7 @@ function denied<TDeps>({ by, rule }: Verdict, { name }: Tool<TDeps>): CallEnding
   const message =
     by === "plan_mode"
       ? `In plan mode only tools run that change nothing, and ${name} is not marked as one.`
-      : (rule?.reason ?? `This call of ${name} is not allowed.`);
+      : saidOr(rule?.reason, `This call of ${name} is not allowed.`);
   return { status: "denied", message };
 }
 

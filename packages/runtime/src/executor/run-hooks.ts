@@ -1,11 +1,11 @@
 // The hooks around one call: those of the tool, then those of the executor.
 import type { CallHooks, CallStartEvent } from "../call-hooks.ts";
 import { encodeUnknown } from "../decode/encode/unknown.ts";
-import { explain } from "../decode/explain/explain.ts";
 import { isObject } from "../decode/object.ts";
 import { isToolDeniedError } from "../errors/tool-denied-error.ts";
 import { untilAborted } from "../execute/abort.ts";
 import { isAborted } from "../execute/linked-signal.ts";
+import { resultIssues } from "../execute/result-issues.ts";
 import { messageOf, toError } from "../execute/thrown.ts";
 import type { JsonValue } from "../json.ts";
 import { warn } from "../platform.ts";
@@ -79,13 +79,13 @@ export class HookRun<TDeps> {
 
 /** @throws TypeError where the output does not fit the tool's output schema. */
 function checkedOutput(
-  { name, outputSchema }: Pick<Tool, "name" | "outputSchema">,
+  tool: Pick<Tool, "name" | "outputSchema" | "validateResult">,
   output: unknown,
 ): JsonValue {
   const encoded = encodeUnknown(output, "");
-  const [issue] = outputSchema === undefined ? [] : explain(outputSchema, encoded).issues;
+  const [issue] = resultIssues(tool, encoded);
   if (issue === undefined) return encoded;
   throw new TypeError(
-    `A hook gives an output for ${name} that does not fit its output schema: ${issue.message}`,
+    `A hook gives an output for ${tool.name} that does not fit its output schema: ${issue.message}`,
   );
 }

@@ -1,21 +1,25 @@
 // Runs the calls of a model's turn: decode, decide, ask, run; what has to wait is handed out as plain JSON.
 import { Approver } from "../approve/approver.ts";
+import { awaiting } from "../compose/awaited-tools.ts";
 import { subjectsOf } from "../compose/subjects-of.ts";
 import { jsonCopy } from "../decode/json-copy.ts";
+import { isObject } from "../decode/object.ts";
 import { untilAborted } from "../execute/abort.ts";
 import { isAborted } from "../execute/linked-signal.ts";
 import type { RunContext } from "../run-context.ts";
 import { checkRunSettings } from "../settings/check-settings.ts";
+import { NamedTools } from "../settings/named-tools.ts";
 import { type RunSettings, withRunSettings } from "../settings/run-settings.ts";
 import type { Tool } from "../tool.ts";
 import type { ToolSource } from "../tool-source.ts";
 import type { CallListener } from "./call-event.ts";
 import type { CallOutcome, ToolCall } from "./call-outcome.ts";
 import { checkCalls } from "./check-calls.ts";
+import { type DecidedCall, type DecidedRun, decidedCall, type GivenApproval } from "./decided-call.ts";
 import type { CallDecision, DeferredCalls } from "./deferred-calls.ts";
 import { type ExecutorOptions, toTurnOptions } from "./executor-options.ts";
 import { abortTurn, finishTurn, type TurnEnd } from "./finish-turn.ts";
-import { planAnswer, planCall, type Run } from "./plan-call.ts";
+import { planAnswer, planApproved, planCall, type Run } from "./plan-call.ts";
 import type { TurnOptions } from "./run-turn.ts";
 import { checkDecisions } from "./state/check-decisions.ts";
 import { DeferredStates } from "./state/deferred-states.ts";
@@ -38,6 +42,7 @@ export class ToolExecutor<TDeps = unknown> {
   #settings: RunSettings | undefined;
   #approver: Approver<TDeps>;
   #states: DeferredStates;
+  #named = new NamedTools();
 
   /** @throws TypeError for options that cannot be right. */
   constructor(source: ToolSource<TDeps>, options: ExecutorOptions<TDeps> = {}) {
@@ -72,6 +77,7 @@ export class ToolExecutor<TDeps = unknown> {
     other.#settings = this.#settings;
     other.#approver = this.#approver;
     other.#states = this.#states;
+    other.#named = this.#named;
     return other;
   }
 
@@ -79,7 +85,8 @@ export class ToolExecutor<TDeps = unknown> {
    * The tools to show to the model: those of the source without what the policy refuses whatever the arguments are, in plan
    * mode only those that change nothing.
    *
-   * @throws CompositionError `UNKNOWN_TOOL` when a rule of the policy names a tool that was never there.
+   * @throws CompositionError `UNKNOWN_TOOL` when a rule of the policy names a tool that was never there, `SPLIT_BUNDLE` when
+   * one denies a tool by which deferred ones are found.
    */
   readonly tools: (ctx: RunContext<TDeps>) => Promise<Tool<TDeps>[]> = async (ctx) =>
     (await this.#begin(ctx)).approver.offered();
@@ -148,7 +155,8 @@ export class ToolExecutor<TDeps = unknown> {
     given: RunContext<TDeps>,
     listen?: CallListener,
   ): Promise<readonly CallOutcome[]> {
-    const run = await untilAborted(this.#begin(given), given.signal);
+    const ctx = awaiting(given, isObject(deferred) ? deferred.requests : undefined);
+    const run = await untilAborted(this.#begin(ctx), given.signal);
     await this.#states.open(deferred, run.approver.scope);
     const decisions = checkDecisions(deferred.requests, results);
     const claim = await this.#states.claim(deferred, takeOver);
@@ -166,11 +174,46 @@ export class ToolExecutor<TDeps = unknown> {
     return { options: this.#options, states: this.#states, listen };
   }
 
+  /**
+   * Decides about one call and runs nothing yet: for hosts that ask people in a way of their own, such as an SDK that keeps
+   * approvals in its messages. With `approval`, somebody has approved the call there: nobody is asked again, and what deny
+   * rules and plan mode forbid now does not run.
+   *
+   * @throws TypeError for what is no call. SettingsError for values of the run that a tool cannot take.
+   * @example
+   * const decided = await executor.decide(call, ctx);
+   * if (decided.verdict === "run") show(await decided.run().outcomes);
+   */
+  async decide(given: ToolCall, ctx: RunContext<TDeps>, approval?: GivenApproval): Promise<DecidedCall> {
+    checkCalls([given]);
+    const call = { ...given, args: jsonCopy(given.args) };
+    const run = await untilAborted(this.#begin(ctx), ctx.signal);
+    const plan = await (approval === undefined ? planCall(call, run) : planApproved(call, run));
+    const toEnd = async (own: DecidedRun, listen: CallListener): Promise<readonly CallOutcome[]> => {
+      const runs = plan.kind === "run" && approval !== undefined;
+      const claim = runs
+        ? await this.#states.claimApproval(approval.approvalId, run.approver.scope)
+        : undefined;
+      const turn = { calls: [call], plans: [() => Promise.resolve(plan)], done: [] };
+      const ownRun = { ...run, ctx: { ...run.ctx, ...own } };
+      return finishTurn(claim === undefined ? turn : { ...turn, claim }, ownRun, this.#end(listen));
+    };
+    return decidedCall(
+      plan,
+      (own = {}) =>
+        new TurnStream(own.signal ?? ctx.signal, (signal, listen) => toEnd({ ...own, signal }, listen)),
+    );
+  }
+
   /** The tools and what decides of them, for this context, which has the settings of the executor and of the run. */
   async #begin(given: RunContext<TDeps>): Promise<Run<TDeps>> {
     const ctx = withRunSettings(given, this.#settings);
     const tools = await this.#source.tools(ctx);
-    if (ctx.settings?.values !== undefined) checkRunSettings(await subjectsOf(tools, ctx), ctx.settings);
+    if (ctx.settings?.values !== undefined) {
+      const subjects = await subjectsOf(tools, ctx);
+      checkRunSettings(subjects, ctx.settings);
+      this.#named.check(subjects, ctx.settings);
+    }
     return { approver: await this.#approver.begin(tools, ctx), ctx };
   }
 }

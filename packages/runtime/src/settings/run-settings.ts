@@ -19,9 +19,12 @@ export interface RunSettings {
   readonly store?: SettingsStore;
   /** Whose stored values they are, such as a user's id. A run with a store has to say it. */
   readonly scope?: string;
-  /** For this run alone. Those that do not fit are the caller's error. */
+  /**
+   * For this run alone. Those that do not fit are the caller's error; names of tools that the executor has never seen are
+   * reported.
+   */
   readonly values?: RunSettingsValues;
-  /** Told of stored values that are ignored. Default: a warning on the console. */
+  /** Told of values that are ignored: stored ones that do not fit, those for tools that there are not. Default: a warning on the console. */
   readonly onProblem?: (problem: SettingsProblem) => void;
 }
 

@@ -76,6 +76,17 @@ export function unknownTool(place: ValuesPlace, names: readonly string[]): Setti
   return { ...factsOf("UNKNOWN_TOOL", place), message };
 }
 
+/** @param name As the run says it, with or without its toolset. */
+export function unknownInRun(name: string, names: readonly string[]): SettingsProblem {
+  const near = nearest(name, names);
+  const hint =
+    near === undefined
+      ? "They are named as in their own toolset, whatever layers call them."
+      : `Did you mean ${JSON.stringify(near)}?`;
+  const message = `there is no tool with open settings for ${JSON.stringify(name)} (given to the run), so its values change nothing. ${hint}`;
+  return { ...factsOf("UNKNOWN_TOOL", { origin: { tool: name } }), message };
+}
+
 export function unreadable(place: ValuesPlace, error: unknown): SettingsProblem {
   const reason = error instanceof Error ? error.message : String(error);
   return { ...factsOf("UNREADABLE", place), message: `the store failed for ${whereOf(place)}: ${reason}` };

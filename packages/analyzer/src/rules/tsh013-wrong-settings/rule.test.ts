@@ -61,6 +61,29 @@ describe("TSH013", () => {
     ]);
   });
 
+  test("a selector opens what only a getter gives; closing it is nothing wrong", () => {
+    const computed = settings({
+      members: [
+        { name: "host", optional: false, hasDefault: true },
+        { name: "url", optional: false, hasDefault: true, computed: true, declaration: at(9) },
+      ],
+    });
+    expect(
+      check(
+        [withSettings, call(51, "configurable", selector("host")), call(52, "configurable", selector("url"))],
+        {
+          settings: computed,
+        },
+      ),
+    ).toEqual([
+      "43: `url` is a getter without a setter, so no stored value can set it. Open the members that it is made of, or " +
+        "give it a setter.",
+    ]);
+    expect(
+      check([withConfigurable, call(51, "notConfigurable", selector("url"))], { settings: computed }),
+    ).toEqual([]);
+  });
+
   test("a selector reaches into a member", () => {
     expect(check([withSettings, call(51, "configurable", selector("limit", "max"))])).toEqual([
       expect.stringMatching(/^43: `limit.max` reaches into a member.*Select `limit`\.$/),

@@ -1,5 +1,6 @@
 // TSH013: settings are what the model never sees, so their type, defaults and open members must be certain.
 import type { CallFacts, SettingsFacts, ToolFacts } from "../../model/facts.ts";
+import type { Span } from "../../model/span.ts";
 import { nearestName } from "../nearest-name.ts";
 import { reportNoJsonForm } from "../no-json-form.ts";
 import { isPlainName } from "../plain-name.ts";
@@ -110,7 +111,13 @@ function checkSelector({ toolset, tool }: ToolSubject, call: CallFacts, report: 
         `the settings. Select ${quoteCode(name)}.`,
     });
   }
-  if (members === undefined || members.some((member) => member.name === name)) return;
+  if (members === undefined) return;
+  const selected = members.find((member) => member.name === name);
+  if (selected !== undefined) {
+    if (call.name === "configurable" && selected.computed === true)
+      reportComputed(subject, selected, span, report);
+    return;
+  }
   const names = members.map((member) => member.name);
   const nearest = nearestName(name, names);
   report({
@@ -122,6 +129,24 @@ function checkSelector({ toolset, tool }: ToolSubject, call: CallFacts, report: 
         ? `They have ${names.length === 0 ? "no members" : names.map(quoteCode).join(", ")}.`
         : `Did you mean ${quoteCode(nearest)}?`),
     ...(nearest === undefined || deeper.length > 0 || !isPlainName(nearest) ? {} : { suggestion: nearest }),
+  });
+}
+
+/** A stored value would hide the getter, and the members that it is made of would no longer count. */
+function reportComputed(
+  subject: ToolSubject,
+  { name, declaration }: SettingsMember,
+  span: Span,
+  report: ReportFinding,
+): void {
+  const member = quoteCode(name);
+  report({
+    subject,
+    span,
+    message:
+      `${member} is a getter without a setter, so no stored value can set it. Open the members that it is made of, or ` +
+      "give it a setter.",
+    related: declaration === undefined ? [] : [{ message: `${member} is declared here.`, span: declaration }],
   });
 }
 

@@ -20,9 +20,14 @@ export interface Entry {
 /**
  * The module's absolute path.
  *
+ * @param example A command line that names one.
  * @throws UsageError when it is not there.
  */
-export function findEntry(entry: string | undefined, cwd: string): string {
+export function findEntry(
+  entry: string | undefined,
+  cwd: string,
+  example = "toolshed mcp dist/server-tools.js",
+): string {
   if (entry !== undefined) {
     const file = isAbsolute(entry) ? entry : join(cwd, entry);
     if (kindOf(file) === "file") return file;
@@ -34,7 +39,7 @@ export function findEntry(entry: string | undefined, cwd: string): string {
   if (found !== undefined) return found;
   throw new UsageError(
     "no built toolshed.generated.js was found here, nor in dist, build, out or lib. Build the project first (`npx toolshed " +
-      "generate`, then its build), or name the module that exports toolsets: `toolshed mcp dist/server-tools.js`.",
+      `generate\`, then its build), or name the module that exports toolsets: \`${example}\`.`,
   );
 }
 

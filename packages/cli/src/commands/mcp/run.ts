@@ -1,15 +1,12 @@
 // `toolshed mcp`: loads the project's tools and the package that serves them.
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type ExitStatus, exitStatus } from "../../exit-status.ts";
 import type { CliHost } from "../../host.ts";
-import { ownFolder } from "../../own-folder.ts";
-import { findPackage } from "../../project/installed-package.ts";
 import { stringIn } from "../../project/json-file.ts";
 import { findManifest } from "../../project/manifest.ts";
 import { addCommand, detectPackageManager } from "../../project/package-manager.ts";
 import { UsageError } from "../../usage-error.ts";
+import { type ModuleResolver, mcpResolver } from "../tool-access/packages.ts";
 import { findEntry, loadEntry } from "./entry.ts";
 
 export interface McpOptions {
@@ -62,23 +59,18 @@ export async function runMcp(
   });
   if (served.url !== undefined) host.stderr.write(`toolshed: serving at ${served.url}\n`);
   await served.closed;
-  // What the project's modules have left open must not keep a process that nobody talks to.
-  setTimeout(() => process.exit(), 1_000).unref();
+  host.leave?.();
   return exitStatus.ok;
 }
 
-/** How modules of the package are found: as the project does, else as this package does. */
-function findMcp(host: CliHost): (specifier: string) => string {
-  const found = findPackage(packageName, host.cwd) ?? findPackage(packageName, ownFolder);
-  if (found === undefined) {
-    const install = addCommand(detectPackageManager(host.cwd, host.env), packageName);
-    throw new UsageError(
-      `serving tools is in ${packageName}, which is not installed. Install it, and the SDK that it serves by: \`${install} @modelcontextprotocol/sdk\`.`,
-    );
-  }
-  // A package finds itself by its name.
-  const { resolve } = createRequire(join(found.directory, "noop.js"));
-  return (specifier) => resolve(specifier);
+/** How modules of the package are found. */
+function findMcp(host: CliHost): ModuleResolver {
+  const resolve = mcpResolver(host.cwd);
+  if (resolve !== undefined) return resolve;
+  const install = addCommand(detectPackageManager(host.cwd, host.env), packageName);
+  throw new UsageError(
+    `serving tools is in ${packageName}, which is not installed. Install it, and the SDK that it serves by: \`${install} @modelcontextprotocol/sdk\`.`,
+  );
 }
 
 /** The server's name and version: those of the project's package. */

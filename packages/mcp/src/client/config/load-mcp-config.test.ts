@@ -47,6 +47,36 @@ describe("forms", () => {
   });
 });
 
+describe("only", () => {
+  const whole = { a: { command: "a" }, b: { command: "b", env: { X: "${NOT_SET}" } }, c: { url: "c" } };
+  const off = { command: "d", disabled: true };
+
+  it.each([
+    ["by key", { mcpServers: { ...whole, off } }],
+    [
+      "in a list",
+      [...Object.entries(whole).map(([name, one]) => ({ name, ...one })), { name: "off", ...off }],
+    ],
+  ])("looks at no other server (%s)", (_name, config) => {
+    const read = (...only: readonly string[]) => readMcpConfig(config, { env: {}, only }, "mcp.json");
+    expect(read("a")).toMatchObject([{ name: "a", command: "a" }]);
+    expect(() => read("a", "b")).toThrow("NOT_SET");
+    expect(() => read("c")).toThrow("/url: is no address of http or https.");
+    expect(() => read("off")).toThrow("/disabled: is true.");
+    expect(() => read("A2")).toThrow(
+      'mcp.json#: has no server named "A2". Did you mean a? It has a, b, c, off.',
+    );
+    expect(() => read("unlike")).toThrow('has no server named "unlike". It has a, b, c, off.');
+    expect(read()).toEqual([]);
+  });
+
+  it("says where there is none", () => {
+    expect(() => readMcpConfig([{ command: "a" }], { only: ["a"] })).toThrow(
+      'config#: has no server named "a". It names none.',
+    );
+  });
+});
+
 describe("mistakes", () => {
   const server = (more: object): object => ({ mcpServers: { git: { command: "npx", ...more } } });
   const http = (more: object): object => ({ mcpServers: { git: { url: "https://example.com", ...more } } });

@@ -9,6 +9,8 @@ export interface LoadMcpConfigOptions {
   readonly env?: { readonly [name: string]: string | undefined };
   /** For `${input:name}`. */
   readonly inputs?: { readonly [name: string]: string };
+  /** Only the servers of these names: what the others need is not looked at. */
+  readonly only?: readonly string[];
 }
 
 /**
@@ -32,25 +34,55 @@ export async function loadMcpConfig(
 /** The same of what was read already. */
 export function readMcpConfig(
   config: unknown,
-  { env = process.env, inputs = {} }: LoadMcpConfigOptions = {},
+  { env = process.env, inputs = {}, only }: LoadMcpConfigOptions = {},
   file = "config",
 ): readonly McpServerConfig[] {
   const place: ConfigPlace = { file, path: [] };
   const variables: Variables = { env, inputs };
-  const servers = Array.isArray(config)
-    ? config.map((one: unknown, index) => serverConfig(one, at(place, index), variables))
-    : named(config, place).map(([name, one, where]) => {
-        if (isObject(one) && one["name"] !== undefined)
-          throw configProblem(at(where, "name"), "is not needed: the key is the server's name.");
-        const server = serverConfig(one, where, variables);
-        return server && { ...server, name };
-      });
-  return servers.filter((server) => server !== undefined);
+  const servers = Array.isArray(config) ? listed(config, place) : named(config, place);
+  const wanted = only === undefined ? servers : only.map((name) => serverOf(name, servers, place));
+  return wanted.flatMap(({ name, given, at: where, isKey }) => {
+    if (isKey && isObject(given) && given["name"] !== undefined)
+      throw configProblem(at(where, "name"), "is not needed: the key is the server's name.");
+    const server = serverConfig(given, where, variables);
+    if (server === undefined && only !== undefined) throw configProblem(at(where, "disabled"), "is true.");
+    return server === undefined ? [] : [isKey && name !== undefined ? { ...server, name } : server];
+  });
+}
+
+interface GivenServer {
+  readonly name: string | undefined;
+  readonly given: unknown;
+  readonly at: ConfigPlace;
+  /** Is its name its key? */
+  readonly isKey: boolean;
+}
+
+function listed(config: readonly unknown[], place: ConfigPlace): readonly GivenServer[] {
+  return config.map((given, index) => {
+    const name = isObject(given) ? given["name"] : undefined;
+    return {
+      name: typeof name === "string" ? name : undefined,
+      given,
+      at: at(place, index),
+      isKey: false,
+    };
+  });
+}
+
+function serverOf(name: string, servers: readonly GivenServer[], place: ConfigPlace): GivenServer {
+  const found = servers.find((server) => server.name === name);
+  if (found !== undefined) return found;
+  const names = servers.flatMap((server) => server.name ?? []);
+  const nearest = nearestKey(name, names);
+  const hint = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
+  const known = names.length === 0 ? "It names none." : `It has ${names.join(", ")}.`;
+  throw configProblem(place, `has no server named ${JSON.stringify(name)}.${hint} ${known}`);
 }
 
 const maps = ["mcpServers", "servers"];
 
-function named(config: unknown, place: ConfigPlace): readonly (readonly [string, unknown, ConfigPlace])[] {
+function named(config: unknown, place: ConfigPlace): readonly GivenServer[] {
   if (!isObject(config))
     throw configProblem(place, "is neither a list of servers nor an object with mcpServers.");
   // The files of some applications hold other settings beside them.
@@ -63,7 +95,12 @@ function named(config: unknown, place: ConfigPlace): readonly (readonly [string,
   if (more.length > 0) throw configProblem(place, "has both mcpServers and servers; write one of them.");
   const servers = config[map];
   if (!isObject(servers)) throw configProblem(at(place, map), "is no object of servers by name.");
-  return Object.entries(servers).map(([name, one]) => [name, one, at(place, map, name)]);
+  return Object.entries(servers).map(([name, given]) => ({
+    name,
+    given,
+    at: at(place, map, name),
+    isKey: true,
+  }));
 }
 
 /** The parser's own text has a piece of the file in it. */

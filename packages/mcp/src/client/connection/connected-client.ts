@@ -1,5 +1,6 @@
 // The life of one connection: made with the first request, lost and made again, ended. Knows no transport and no tools.
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import { throwIfAborted, untilAborted } from "../../abort.ts";
 import type {
   MCPClient,
   MCPClientEvent,
@@ -8,7 +9,6 @@ import type {
   MCPServerInfo,
 } from "../mcp-client.ts";
 import { MCPClientError } from "../mcp-client-error.ts";
-import { throwIfAborted, untilAborted } from "./abort.ts";
 import { type ConnectionOptions, defaults, type ReconnectOptions } from "./connection-options.ts";
 import { Link } from "./link.ts";
 import { reasonOf, requestFailure } from "./request-failure.ts";

@@ -1,6 +1,7 @@
 // One connection of the SDK's client over one transport, until it ends. Whoever owns it makes the next one.
+
+import { onAbort } from "../../abort.ts";
 import type { MCPRequestOptions, MCPServerInfo } from "../mcp-client.ts";
-import { onAbort } from "./abort.ts";
 import type { Opening } from "./connected-client.ts";
 import { clientSdk, type SdkClient } from "./load-client-sdk.ts";
 import { WatchedTransport } from "./watched-transport.ts";

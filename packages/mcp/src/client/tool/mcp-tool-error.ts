@@ -18,6 +18,8 @@ export class MCPToolError extends ToolError {
   readonly tool: string;
   readonly content: readonly MCPContent[];
   readonly structuredContent: JsonObject | undefined;
+  /** What the server says to the application, not to the model. */
+  readonly _meta: JsonObject | undefined;
 
   constructor(server: string, tool: string, result: MCPToolResult) {
     super(messageOf(tool, result));
@@ -25,6 +27,7 @@ export class MCPToolError extends ToolError {
     this.tool = tool;
     this.content = result.content;
     this.structuredContent = result.structuredContent;
+    this._meta = result._meta;
   }
 }
 

@@ -1,5 +1,13 @@
 // A tool of a server as a tool of this process: its calls are requests, everything else is that of any tool.
-import { type JsonObject, type Tool, type ToolContext, ToolError, tool } from "@toolshed/runtime";
+import {
+  type DecodeIssue,
+  type JsonObject,
+  type JsonValue,
+  type Tool,
+  type ToolContext,
+  ToolError,
+  tool,
+} from "@toolshed/runtime";
 import { isObject } from "@toolshed/runtime/decode";
 import type { ToolDefinition } from "../list/tool-definition.ts";
 import type { MCPClient } from "../mcp-client.ts";
@@ -40,7 +48,7 @@ export function mcpTool(facts: MCPToolFacts): Tool<unknown, Args, MCPToolResult>
     // Some providers refuse a tool without one.
     description: description === "" ? (title ?? definition.name) : description,
     inputSchema,
-    ...(outputSchema === undefined ? {} : { outputSchema: resultSchema(outputSchema) }),
+    outputSchema: resultSchema(outputSchema),
     ...(hints ? { annotations } : {}),
     requiresApproval,
     tags,
@@ -48,10 +56,42 @@ export function mcpTool(facts: MCPToolFacts): Tool<unknown, Args, MCPToolResult>
     ...(view === undefined ? {} : { view }),
     ...(timeoutMs === undefined ? {} : { execution: { timeoutMs } }),
     validate: (input) => schemaIssues(validators, inputSchema, input),
+    // The schema is a stranger's in the results of hooks, too.
+    ...(outputSchema === undefined
+      ? {}
+      : { validateResult: (result) => resultProblems(validators, outputSchema, result) }),
     toModelOutput: modelParts,
     execute: (args, ctx) => callTool(facts, args, ctx),
   });
   return { ...made, origin: { toolset: server, tool: definition.name } };
+}
+
+/** What keeps a value from being the result of the server's tool. */
+function resultProblems(
+  validators: SchemaValidators,
+  outputSchema: JsonObject,
+  result: JsonValue,
+): readonly DecodeIssue[] {
+  const read = toolResult(result);
+  if ("problem" in read) return [resultIssue("", read.problem)];
+  const { structuredContent } = read.result;
+  if (structuredContent === undefined) return [resultIssue("/structuredContent", "it is missing")];
+  return schemaIssues(validators, outputSchema, structuredContent).map((issue) => ({
+    ...issue,
+    pointer: `/structuredContent${issue.pointer}`,
+    message: `/structuredContent${issue.message.replace(/^the arguments: /, ": ")}`,
+  }));
+}
+
+function resultIssue(pointer: string, problem: string): DecodeIssue {
+  const message = `${pointer === "" ? "the result" : pointer}: ${problem}`;
+  return {
+    pointer,
+    code: "constraint",
+    expected: "a result of the tool",
+    received: "another value",
+    message,
+  };
 }
 
 async function callTool(

@@ -15,9 +15,10 @@ import {
   ToolExecutor,
 } from "@toolshed/runtime";
 import { type ErrorHook, logError, tell, withErrorReports } from "../tools/error-reports.ts";
+import { executorOptions } from "../tools/executor-options.ts";
 import { SessionSource } from "../tools/session-source.ts";
 import type { CallContext } from "../tools/tool-service.ts";
-import { type ToolsInput, toToolSource } from "../tools/tools-input.ts";
+import { callableSource, type ToolsInput } from "../tools/tools-input.ts";
 import { readJson } from "./read-json.ts";
 
 export interface ToolHandlerOptions<TDeps> extends ExecutorOptions<TDeps> {
@@ -71,9 +72,9 @@ export function createToolHandler<TDeps>(
   options: ToolHandlerOptions<TDeps> = {},
 ): ToolHandler {
   const { basePath = "", maxBodyBytes = 4 * 1024 * 1024, errors = "masked", onError = logError } = options;
-  const source = new SessionSource(toToolSource(tools));
+  const source = new SessionSource(callableSource(tools));
   const executor = new ToolExecutor(source, {
-    ...options,
+    ...executorOptions(options),
     errors,
     hooks: withErrorReports(onError, options.hooks),
   });

@@ -87,9 +87,14 @@ async function until(isTrue: () => boolean): Promise<void> {
   }
 }
 
-describe.each([false, true])("stateless: %s", (stateless) => {
+describe.each([
+  [1, false],
+  [1, true],
+  [2, false],
+  [2, true],
+] as const)("version %i of the SDK, stateless: %s", (sdk, stateless) => {
   it("serves version 1 of the official client", async () => {
-    const { url } = await serve({ stateless });
+    const { url } = await serve({ sdk, stateless });
     const one = await client(url);
     expect(one.getInstructions()).toBe("Count before you change anything.");
     expect((await one.listTools()).tools).toHaveLength(19);
@@ -104,7 +109,7 @@ describe.each([false, true])("stateless: %s", (stateless) => {
   });
 
   it("serves version 2 of the official client", async () => {
-    const { url } = await serve({ stateless });
+    const { url } = await serve({ sdk, stateless });
     const one = new Client2(info, { versionNegotiation: { mode: "auto" } });
     await one.connect(new Transport2(new URL(url)));
     opened.push(one);
@@ -112,11 +117,17 @@ describe.each([false, true])("stateless: %s", (stateless) => {
     expect(await one.callTool({ name: "all", arguments: {} })).toMatchObject({
       structuredContent: { result: [{ id: "only", waitsFor: [] }] },
     });
+    expect(one.getInstructions()).toBe("Count before you change anything.");
+    expect(one.getNegotiatedProtocolVersion()).toBe(sdk === 1 ? "2025-11-25" : "2026-07-28");
   });
 
   it("runs nothing that must be approved where nobody can be asked", async () => {
     const charged: number[] = [];
-    const { url } = await serve({ stateless, context: () => ({ deps: undefined, metadata: { charged } }) });
+    const { url } = await serve({
+      sdk,
+      stateless,
+      context: () => ({ deps: undefined, metadata: { charged } }),
+    });
     // Without sessions a client's answer would find nobody, whatever it has declared.
     const one = await client(url, undefined, stateless ? { elicitation: {} } : {});
     const answer = await one.callTool({ name: "charge", arguments: { cents: 7 } });
@@ -126,7 +137,7 @@ describe.each([false, true])("stateless: %s", (stateless) => {
 
   it("does not redirect what tools print (MS-04)", async () => {
     const before = process.stdout.write;
-    const { url } = await serve({ stateless });
+    const { url } = await serve({ sdk, stateless });
     const one = await client(url);
     expect(await one.callTool({ name: "recent" })).toMatchObject({ content: [{ text: "n=12" }] });
     expect(process.stdout.write).toBe(before);
@@ -135,6 +146,7 @@ describe.each([false, true])("stateless: %s", (stateless) => {
   it("answers many clients at once, each with its own context", async () => {
     const { url } = await serve(
       {
+        sdk,
         stateless,
         authenticate: ({ token }) =>
           token === undefined ? undefined : { token, clientId: token, scopes: [] },
@@ -164,7 +176,11 @@ describe.each([false, true])("stateless: %s", (stateless) => {
 
   it("aborts the call of a client that cancels, or hangs up", async () => {
     const events: string[] = [];
-    const { url } = await serve({ stateless, context: () => ({ deps: undefined, metadata: { events } }) });
+    const { url } = await serve({
+      sdk,
+      stateless,
+      context: () => ({ deps: undefined, metadata: { events } }),
+    });
     const one = await client(url);
     const controller = new AbortController();
     const waiting = one.callTool({ name: "wait", arguments: { name: "x" } }, undefined, {
@@ -185,13 +201,13 @@ describe.each([false, true])("stateless: %s", (stateless) => {
     ["invalid UTF-8 between quotes", Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 400],
     ["a body that is too large", `{"a":"${"x".repeat(60_000)}"}`, 413],
   ])("refuses %s", async (_name, body, status) => {
-    const { url } = await serve({ stateless, maxMessageBytes: 50_000 });
+    const { url } = await serve({ sdk, stateless, maxMessageBytes: 50_000 });
     expect((await fetch(url, { method: "POST", headers: json, body })).status).toBe(status);
     expect((await (await client(url)).callTool({ name: "ping" })).content).toMatchObject([{ text: "pong" }]);
   });
 
   it("refuses a body that grows too large without saying so", async () => {
-    const { url } = await serve({ stateless, maxMessageBytes: 50_000 });
+    const { url } = await serve({ sdk, stateless, maxMessageBytes: 50_000 });
     const parts = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(10_000).fill(0x20)),
     });
@@ -206,7 +222,7 @@ describe.each([false, true])("stateless: %s", (stateless) => {
   });
 
   it("hangs up on a request that does not come to its end", async () => {
-    const { url } = await serve({ stateless, requestTimeoutMs: 200 });
+    const { url } = await serve({ sdk, stateless, requestTimeoutMs: 200 });
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     socket.write(
@@ -219,7 +235,11 @@ describe.each([false, true])("stateless: %s", (stateless) => {
 
   it("ends while calls run: those that end in time are answered, the others aborted", async () => {
     const events: string[] = [];
-    const served = await serve({ stateless, context: () => ({ deps: undefined, metadata: { events } }) });
+    const served = await serve({
+      sdk,
+      stateless,
+      context: () => ({ deps: undefined, metadata: { events } }),
+    });
     const one = await client(served.url);
     const short = one.callTool({ name: "alone", arguments: { name: "short" } });
     const long = one.callTool({ name: "wait", arguments: { name: "long" } }).catch((error: unknown) => error);
@@ -234,10 +254,10 @@ describe.each([false, true])("stateless: %s", (stateless) => {
   });
 });
 
-describe("sessions", () => {
+describe.each([1, 2] as const)("sessions of version %i of the SDK", (sdk) => {
   it("ask the person about a call that needs approval", async () => {
     const charged: number[] = [];
-    const { url } = await serve({ context: () => ({ deps: undefined, metadata: { charged } }) });
+    const { url } = await serve({ sdk, context: () => ({ deps: undefined, metadata: { charged } }) });
     const one = await client(url, undefined, { elicitation: {} });
     const questions: string[] = [];
     one.setRequestHandler(ElicitRequestSchema, async ({ params }) => {
@@ -254,7 +274,7 @@ describe("sessions", () => {
     const named = (name: string) =>
       tool({ name, description: name, inputSchema: { type: "object" }, execute: () => name });
     const tools = new FunctionToolset([named("one")]);
-    const served = await serve({}, tools);
+    const served = await serve({ sdk }, tools);
     const one = await client(served.url);
     let isTold = false;
     one.setNotificationHandler(ToolListChangedNotificationSchema, () => {
@@ -269,6 +289,7 @@ describe("sessions", () => {
 
   it("belong to who has begun them", async () => {
     const { url } = await serve({
+      sdk,
       authenticate: ({ token }) => (token === undefined ? undefined : { token, clientId: token, scopes: [] }),
     });
     const begun = await post(url, initialize, { Authorization: "Bearer ada" });
@@ -286,19 +307,19 @@ describe("sessions", () => {
   });
 
   it("end when nobody uses them, and are not more than they may be", async () => {
-    const { url } = await serve({ maxSessions: 2, sessionIdleMs: 100 });
+    const { url } = await serve({ sdk, maxSessions: 2, sessionIdleMs: 1_000 });
     const begin = async (): Promise<number> => {
       const answer = await post(url, initialize);
       await answer.text();
       return answer.status;
     };
     expect([await begin(), await begin(), await begin()]).toEqual([200, 200, 503]);
-    await delay(250);
+    await delay(2_500);
     expect(await begin()).toBe(200);
   });
 
   it("are not left behind by requests that begin none", async () => {
-    const { url } = await serve({ maxSessions: 1 });
+    const { url } = await serve({ sdk, maxSessions: 1 });
     for (let index = 0; index < 3; index += 1) {
       const answer = await post(url, { jsonrpc: "2.0", id: 1, method: "tools/list" });
       expect(answer.status).toBe(400);
@@ -308,7 +329,7 @@ describe("sessions", () => {
   });
 
   it("end when the client says so", async () => {
-    const { url } = await serve();
+    const { url } = await serve({ sdk });
     const begun = await post(url, initialize);
     const headers = { ...json, "Mcp-Session-Id": begun.headers.get("mcp-session-id") ?? "" };
     await begun.text();

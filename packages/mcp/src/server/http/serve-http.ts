@@ -3,14 +3,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { McpAuthInfo } from "../mcp-request.ts";
 import { checkTools, connectionServer, type Opening } from "../sdk/connection-server.ts";
-import { sdk } from "../sdk/load-sdk.ts";
+import { loadSdk } from "../sdk/load-sdk.ts";
 import type { HttpServeOptions, ServedMcp } from "../serve-options.ts";
 import { createShutdown, within } from "../shutdown.ts";
 import { logError, tell } from "../tools/error-reports.ts";
 import type { ToolsInput } from "../tools/tools-input.ts";
 import { isAllowedOrigin, placeProblem } from "./host-check.ts";
+import { modernHandler } from "./modern-handler.ts";
 import { serveStateless } from "./serve-stateless.ts";
 import { type AuthorizedRequest, Sessions } from "./sessions.ts";
+import { receive } from "./web-exchange.ts";
 
 /** Where a load balancer asks whether the server is there. */
 const healthPath = "/health";
@@ -23,11 +25,13 @@ export async function serveHttp<TDeps>(
   const { shutdownMs = 5_000, handleSignals = true, requestTimeoutMs = 30_000, onError = logError } = options;
   const { maxSessions = 1_000, sessionIdleMs = 30 * 60_000, maxMessageBytes = 4 * 1024 * 1024 } = options;
   const allowed = { hosts: options.allowedHosts ?? [], origins: options.allowedOrigins ?? [] };
-  await sdk.http();
+  const sdk = await loadSdk(options.sdk);
   // With a context that is made from a request, who asks decides which tools there are.
   if (options.context === undefined) await checkTools(tools, options);
-  const create = (request: AuthorizedRequest) => connectionServer(tools, options, openingOf(request));
-  const sessions = new Sessions(create, { maxSessions, sessionIdleMs, maxMessageBytes });
+  const create = (request: AuthorizedRequest) => connectionServer(sdk, tools, options, openingOf(request));
+  const limits = { maxMessageBytes, stallMs: requestTimeoutMs };
+  const sessions = new Sessions(sdk, create, { maxSessions, sessionIdleMs, ...limits });
+  const modern = modernHandler(sdk, tools, options);
   const running = new Set<Promise<unknown>>();
   let isEnding = false;
 
@@ -43,8 +47,12 @@ export async function serveHttp<TDeps>(
     if (request.method === "OPTIONS") return void response.writeHead(204).end();
     if (isEnding) return sendError(response, 503, "The server is ending.");
     if (!(await authorize(request, response))) return;
-    if (stateless) return serveStateless(request, response, () => create(request), maxMessageBytes);
-    const refused = await sessions.handle(request, response);
+    const exchange = await receive(request, response, limits);
+    if (exchange === undefined) return;
+    if (modern !== undefined && (await modern.isModern(exchange.request, exchange.received.parsedBody)))
+      return exchange.respond(await modern.fetch(exchange.request, exchange.received));
+    if (stateless) return serveStateless(exchange, response, sdk, () => create(request));
+    const refused = await sessions.handle(request, response, exchange);
     if (refused !== undefined) sendError(response, refused.status, refused.message);
   };
 
@@ -94,8 +102,9 @@ export async function serveHttp<TDeps>(
       shutdownMs,
       ...running,
       ...sessions.servers.map(({ tools: registered }) => registered.idle()),
+      modern?.idle(),
     );
-    await sessions.close();
+    await Promise.all([sessions.close(), modern?.close()]);
     server.closeAllConnections();
     await ended;
   };
@@ -115,6 +124,7 @@ export async function serveHttp<TDeps>(
     closed,
     close,
     notifyChanged: async () => {
+      modern?.notifyChanged();
       await Promise.allSettled(sessions.servers.map(({ tools: registered }) => registered.notifyChanged()));
     },
   };

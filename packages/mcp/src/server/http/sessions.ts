@@ -1,16 +1,16 @@
 // The sessions of a server over HTTP: a connection of the SDK each, found by its id, ended when nobody uses it.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import type { McpAuthInfo } from "../mcp-request.ts";
 import type { ConnectionServer } from "../sdk/connection-server.ts";
-import { sdk } from "../sdk/load-sdk.ts";
+import type { ServingSdk, WebTransport } from "../sdk/serving-sdk.ts";
+import type { Exchange } from "./web-exchange.ts";
 
 /** A request whose sender is known, as the SDK looks for it. */
 export type AuthorizedRequest = IncomingMessage & { auth?: McpAuthInfo };
 
 interface Session extends ConnectionServer {
-  readonly transport: StreamableHTTPServerTransport;
+  readonly transport: WebTransport;
   /** Who has begun it: it is nobody else's. */
   readonly clientId: string | undefined;
   /** Requests that are open now. */
@@ -21,11 +21,11 @@ interface Session extends ConnectionServer {
 export interface SessionLimits {
   readonly maxSessions: number;
   readonly sessionIdleMs: number;
-  readonly maxMessageBytes: number;
 }
 
 export class Sessions {
   readonly #sessions = new Map<string, Session>();
+  readonly #sdk: ServingSdk;
   readonly #create: (request: AuthorizedRequest) => Promise<ConnectionServer>;
   readonly #limits: SessionLimits;
   readonly #sweeper: NodeJS.Timeout;
@@ -33,7 +33,12 @@ export class Sessions {
   #beginning = 0;
 
   /** @param create Makes the server of a new connection. */
-  constructor(create: (request: AuthorizedRequest) => Promise<ConnectionServer>, limits: SessionLimits) {
+  constructor(
+    sdk: ServingSdk,
+    create: (request: AuthorizedRequest) => Promise<ConnectionServer>,
+    limits: SessionLimits,
+  ) {
+    this.#sdk = sdk;
     this.#create = create;
     this.#limits = limits;
     this.#sweeper = setInterval(() => this.#sweep(), Math.min(limits.sessionIdleMs, 60_000));
@@ -49,13 +54,14 @@ export class Sessions {
   async handle(
     request: AuthorizedRequest,
     response: ServerResponse,
+    exchange: Exchange,
   ): Promise<{ readonly status: number; readonly message: string } | undefined> {
     const id = request.headers["mcp-session-id"];
-    if (id === undefined) return this.#begin(request, response);
+    if (id === undefined) return this.#begin(request, response, exchange);
     const session = this.#sessions.get(String(id));
     if (session === undefined || session.clientId !== request.auth?.clientId)
       return { status: 404, message: "Session not found" };
-    await this.#serve(session, request, response);
+    await this.#serve(session, response, exchange);
     return undefined;
   }
 
@@ -68,6 +74,7 @@ export class Sessions {
   async #begin(
     request: AuthorizedRequest,
     response: ServerResponse,
+    exchange: Exchange,
   ): Promise<{ readonly status: number; readonly message: string } | undefined> {
     const { maxSessions } = this.#limits;
     if (this.#sessions.size + this.#beginning >= maxSessions) this.#sweep();
@@ -75,18 +82,16 @@ export class Sessions {
       return { status: 503, message: "There are too many sessions. Try again later." };
     this.#beginning += 1;
     try {
-      await this.#connect(request, response);
+      await this.#connect(request, response, exchange);
     } finally {
       this.#beginning -= 1;
     }
     return undefined;
   }
 
-  async #connect(request: AuthorizedRequest, response: ServerResponse): Promise<void> {
-    const { StreamableHTTPServerTransport } = await sdk.http();
-    const transport = new StreamableHTTPServerTransport({
+  async #connect(request: AuthorizedRequest, response: ServerResponse, exchange: Exchange): Promise<void> {
+    const transport = this.#sdk.webTransport({
       sessionIdGenerator: randomUUID,
-      maxRequestBodySize: this.#limits.maxMessageBytes,
       onsessioninitialized: (id) => void this.#sessions.set(id, session),
     });
     const connection = await this.#create(request);
@@ -101,24 +106,20 @@ export class Sessions {
       connection.tools.close();
       if (transport.sessionId !== undefined) this.#sessions.delete(transport.sessionId);
     };
-    // boundary: the transport's optional members are written without `undefined`, which the SDK's interface excludes.
-    await connection.server.connect(transport as Parameters<typeof connection.server.connect>[0]);
-    await this.#serve(session, request, response);
+    await connection.server.connect(transport);
+    await this.#serve(session, response, exchange);
     if (transport.sessionId === undefined) await connection.server.close();
   }
 
-  async #serve(session: Session, request: AuthorizedRequest, response: ServerResponse): Promise<void> {
+  async #serve(session: Session, response: ServerResponse, exchange: Exchange): Promise<void> {
     session.open += 1;
     session.lastUsed = Date.now();
     response.once("close", () => {
       session.open -= 1;
       session.lastUsed = Date.now();
     });
-    // boundary: the SDK's own `AuthInfo`, whose scopes are an array that it does not write to.
-    await session.transport.handleRequest(
-      request as Parameters<typeof session.transport.handleRequest>[0],
-      response,
-    );
+    const { request, received, respond } = exchange;
+    await respond(await session.transport.handleRequest(request, received));
   }
 
   /** Ends sessions of clients that went away without a word. */

@@ -7,11 +7,11 @@ import type { ServeOptions } from "../serve-options.ts";
 import { logError, tell } from "../tools/error-reports.ts";
 import { toolEntry } from "../tools/tool-entry.ts";
 import type { CallContext } from "../tools/tool-service.ts";
-import { type ToolsInput, toToolSource } from "../tools/tools-input.ts";
-import { type SdkServer, sdk } from "./load-sdk.ts";
+import { callableSource, type ToolsInput } from "../tools/tools-input.ts";
+import type { ServingSdk, ServingServer } from "./serving-sdk.ts";
 
 export interface ConnectionServer {
-  readonly server: SdkServer;
+  readonly server: ServingServer;
   readonly tools: Registration;
 }
 
@@ -20,19 +20,22 @@ export type Opening = Pick<McpRequest, "headers"> & Partial<Pick<McpRequest, "au
 
 /** @param opening The request that opens the connection, for the instructions. */
 export async function connectionServer<TDeps>(
+  sdk: ServingSdk,
   tools: ToolsInput<TDeps>,
   options: ServeOptions<TDeps>,
   opening: Opening,
 ): Promise<ConnectionServer> {
-  const { Server } = await sdk.server();
   const { name, version, title } = options;
-  // Only the first request of a client comes without it (MCP 2025-06-18 and later), and only that one is told.
-  const isFirst = opening.headers["mcp-protocol-version"] === undefined;
+  // Only the first request of a client comes without it (MCP 2025-06-18 and later), and only that one is told; by the
+  // protocol of 2026, the one that asks what there is.
+  const isFirst =
+    opening.headers["mcp-protocol-version"] === undefined ||
+    opening.headers["mcp-method"] === "server/discover";
   const instructions =
     options.instructions ?? (isFirst ? await instructionsOf(tools, options, opening) : undefined);
-  const server = new Server(
+  const server = sdk.createServer(
     { name, version, ...(title === undefined ? {} : { title }) },
-    { capabilities: {}, ...(instructions === undefined ? {} : { instructions }) },
+    instructions === undefined ? {} : { instructions },
   );
   const { onError = logError } = options;
   server.onerror = (error) => onError(error, { callId: "", method: "connection" });
@@ -49,7 +52,7 @@ export async function checkTools<TDeps>(
   options: ServeOptions<TDeps>,
 ): Promise<void> {
   const ctx = await contextOf(options, { headers: {} });
-  for (const tool of await toToolSource(tools).tools(ctx)) toolEntry(tool);
+  for (const tool of await callableSource(tools).tools(ctx)) toolEntry(tool);
 }
 
 async function instructionsOf<TDeps>(
@@ -58,7 +61,7 @@ async function instructionsOf<TDeps>(
   opening: Opening,
 ): Promise<string | undefined> {
   try {
-    const given = await toToolSource(tools).instructions?.(await contextOf(options, opening));
+    const given = await callableSource(tools).instructions?.(await contextOf(options, opening));
     const text = [given ?? []].flat().join("\n\n");
     return text === "" ? undefined : text;
   } catch (error) {

@@ -13,20 +13,27 @@ afterEach(() => {
   for (const { child } of started.splice(0)) child.kill("SIGKILL");
 });
 
-async function start(): Promise<StdioProcess> {
-  const server = await StdioProcess.start();
+async function start(sdk: 1 | 2): Promise<StdioProcess> {
+  const server = await StdioProcess.start(sdk);
   started.push(server);
   await server.initialize();
   return server;
 }
 
+const versions = [1, 2] as const;
+
+async function command(sdk: 1 | 2): Promise<{ readonly command: string; readonly args: string[] }> {
+  const served = await servedCommand();
+  return { ...served, args: [...served.args, String(sdk)] };
+}
+
 const textOf = ({ result, error }: Message): unknown =>
   (result?.["content"] as readonly { readonly text: string }[] | undefined)?.[0]?.text ?? error;
 
-describe("the official clients", () => {
+describe.each(versions)("the official clients, by version %i of the SDK", (sdk) => {
   it("version 1: lists, calls, reads the instructions, and learns of errors", async () => {
     const client = new Client(info);
-    await client.connect(new StdioClientTransport({ ...(await servedCommand()), stderr: "ignore" }));
+    await client.connect(new StdioClientTransport({ ...(await command(sdk)), stderr: "ignore" }));
     try {
       expect(client.getInstructions()).toBe("Count before you change anything.");
       expect((await client.listTools()).tools).toHaveLength(19);
@@ -42,21 +49,23 @@ describe("the official clients", () => {
     }
   });
 
-  it("version 2: lists and calls", async () => {
-    const client = new Client2(info);
-    await client.connect(new StdioClientTransport2({ ...(await servedCommand()), stderr: "ignore" }));
+  it("version 2: lists and calls, by the newest protocol that both know", async () => {
+    const client = new Client2(info, { versionNegotiation: { mode: "auto" } });
+    await client.connect(new StdioClientTransport2({ ...(await command(sdk)), stderr: "ignore" }));
     try {
       expect((await client.listTools()).tools).toHaveLength(19);
       expect(await client.callTool({ name: "all", arguments: {} })).toMatchObject({
         structuredContent: { result: [{ id: "only", waitsFor: [] }] },
       });
+      expect(client.getInstructions()).toBe("Count before you change anything.");
+      expect(client.getNegotiatedProtocolVersion()).toBe(sdk === 1 ? "2025-11-25" : "2026-07-28");
     } finally {
       await client.close();
     }
   });
 });
 
-describe("whatever it is sent", () => {
+describe.each(versions)("whatever it is sent, by version %i of the SDK", (sdk) => {
   let shared: StdioProcess;
   let lastId = 0;
   const nextId = (): number => {
@@ -65,7 +74,7 @@ describe("whatever it is sent", () => {
   };
 
   beforeAll(async () => {
-    shared = await StdioProcess.start();
+    shared = await StdioProcess.start(sdk);
     await shared.initialize();
   });
 
@@ -121,9 +130,9 @@ describe("whatever it is sent", () => {
   });
 });
 
-describe("the process", () => {
+describe.each(versions)("the process, by version %i of the SDK", (sdk) => {
   it("keeps standard output for the protocol, from the first module to the end (MS-04)", async () => {
-    const server = await start();
+    const server = await start(sdk);
     expect(await server.call(1, "noisy", { n: 1 })).toMatchObject({
       result: { content: [{ type: "text", text: "2" }] },
     });
@@ -136,14 +145,14 @@ describe("the process", () => {
   });
 
   it("ends when a message is larger than it may be", async () => {
-    const server = await start();
+    const server = await start(sdk);
     server.write("x".repeat(150_000));
     expect(await server.ended()).toEqual([0, null]);
     expect(server.stderr).toContain("maximum size");
   });
 
   it("answers what it was asked before its input ended", async () => {
-    const server = await start();
+    const server = await start(sdk);
     for (const id of [1, 2, 3])
       server.send({ id, method: "tools/call", params: { name: "alone", arguments: { name: `call ${id}` } } });
     server.child.stdin.end();
@@ -152,14 +161,14 @@ describe("the process", () => {
   });
 
   it("aborts a call that does not end in time, and ends", async () => {
-    const server = await start();
+    const server = await start(sdk);
     server.send({ id: 1, method: "tools/call", params: { name: "wait", arguments: { name: "x" } } });
     server.child.stdin.end();
     expect(await server.ended()).toEqual([0, null]);
   });
 
   it.each(["SIGTERM", "SIGINT"] as const)("ends by %s as any process does", async (signal) => {
-    const server = await start();
+    const server = await start(sdk);
     server.send({ id: 1, method: "tools/call", params: { name: "alone", arguments: { name: "last" } } });
     await new Promise((resolve) => setTimeout(resolve, 3));
     server.child.kill(signal);
@@ -168,7 +177,7 @@ describe("the process", () => {
   });
 
   it("ends when nobody reads its output any more", async () => {
-    const server = await start();
+    const server = await start(sdk);
     server.child.stdout.destroy();
     server.send({ id: 1, method: "tools/call", params: { name: "recent" } });
     server.send({ id: 2, method: "tools/call", params: { name: "recent" } });
@@ -178,7 +187,7 @@ describe("the process", () => {
 
   it("says to a client that its call is gone when it is killed", async () => {
     const client = new Client(info);
-    const transport = new StdioClientTransport({ ...(await servedCommand()), stderr: "ignore" });
+    const transport = new StdioClientTransport({ ...(await command(sdk)), stderr: "ignore" });
     await client.connect(transport);
     const waiting = client.callTool({ name: "wait", arguments: { name: "x" } });
     process.kill(transport.pid ?? 0, "SIGKILL");

@@ -1,6 +1,7 @@
 // A server for the client that has started this process: the protocol on standard input and output.
+import type { Registration } from "../register-tools.ts";
 import { checkTools, connectionServer } from "../sdk/connection-server.ts";
-import { sdk } from "../sdk/load-sdk.ts";
+import { loadSdk } from "../sdk/load-sdk.ts";
 import type { ServedMcp, StdioServeOptions } from "../serve-options.ts";
 import { createShutdown, within } from "../shutdown.ts";
 import { logError, tell } from "../tools/error-reports.ts";
@@ -18,13 +19,14 @@ export async function serveStdio<TDeps>(
     maxMessageBytes = 4 * 1024 * 1024,
     onError = logError,
   } = options;
-  const { StdioServerTransport } = await sdk.stdio();
+  const sdk = await loadSdk(options.sdk);
   await checkTools(tools, options);
-  const { server, tools: registration } = await connectionServer(tools, options, { headers: {} });
+  const registrations: Registration[] = [];
+  let closeConnection = async (): Promise<void> => undefined;
 
   const end = async (): Promise<void> => {
-    await within(shutdownMs, registration.idle());
-    await server.close();
+    await within(shutdownMs, ...registrations.map(({ idle }) => idle()));
+    await closeConnection();
     await within(shutdownMs, written());
     for (const stream of [output, process.stdout]) stream.off("error", onOutputError);
     process.stdin.off("end", onEnd);
@@ -41,7 +43,20 @@ export async function serveStdio<TDeps>(
   };
   for (const stream of [output, process.stdout]) stream.on("error", onOutputError);
   process.stdin.on("end", onEnd);
-  server.onclose = onEnd;
-  await server.connect(new StdioServerTransport(process.stdin, output, { maxBufferSize: maxMessageBytes }));
-  return { closed, close, notifyChanged: registration.notifyChanged };
+  closeConnection = await sdk.stdio({
+    input: process.stdin,
+    output,
+    maxBufferSize: maxMessageBytes,
+    create: async () => {
+      const { server, tools: registration } = await connectionServer(sdk, tools, options, { headers: {} });
+      registrations.push(registration);
+      return server;
+    },
+    onClose: onEnd,
+    onError: (error) => tell(onError, error, { callId: "", method: "connection" }),
+  });
+  const notifyChanged = async (): Promise<void> => {
+    await Promise.all(registrations.map((registration) => registration.notifyChanged()));
+  };
+  return { closed, close, notifyChanged };
 }

@@ -1,5 +1,5 @@
 // The one table of how results become content of the protocol (MCP 2025-11-25, "Tool Result").
-import type { JsonValue, ModelPart } from "@toolshed/runtime";
+import type { JsonObject, JsonValue, ModelPart } from "@toolshed/runtime";
 
 /** One block of content. */
 export type Content =
@@ -11,13 +11,17 @@ export type Content =
         | { readonly text: string }
         | { readonly blob: string }
       );
-    };
+    }
+  /** Of another server's tools alone. */
+  | { readonly type: "resource_link"; readonly uri: string; readonly name: string };
 
 /** What a `tools/call` is answered with. */
 export interface CallResult {
   readonly content: readonly Content[];
   readonly structuredContent?: { readonly [key: string]: JsonValue };
   readonly isError?: true;
+  /** Of another server's tools alone. */
+  readonly _meta?: JsonObject;
 }
 
 /** A text as it is (so are dates and big integers, whose JSON is a text); every other value as JSON: nothing is `null`. */

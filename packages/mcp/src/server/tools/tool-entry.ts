@@ -1,5 +1,7 @@
 // What `tools/list` says of a tool. Made once for each tool, and each schema.
 import type { JsonObject, JsonValue, Tool } from "@toolshed/runtime";
+import { isResultSchema } from "../../client/tool/output-schema.ts";
+import { farForm } from "./far-answer.ts";
 import { type StructuredForm, structuredForm, withSchemaObjects } from "./output-schema.ts";
 
 /** A tool as the protocol lists it (MCP 2025-11-25, "Tools"). */
@@ -45,7 +47,7 @@ export function structuredFormOf({ outputSchema }: Pick<Tool, "outputSchema">): 
 function formOf(schema: JsonObject): StructuredForm | undefined {
   const known = forms.get(schema);
   if (known !== undefined) return known.form;
-  const form = structuredForm(schema);
+  const form = isResultSchema(schema) ? farForm(schema) : structuredForm(schema);
   forms.set(schema, { form });
   return form;
 }

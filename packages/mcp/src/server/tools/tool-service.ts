@@ -18,6 +18,8 @@ import { type ApprovalAnswer, type AskPerson, approvalQuestion, type InputRequir
 import { callResult } from "./call-result.ts";
 import { type CallResult, failure } from "./content.ts";
 import { type ErrorHook, type ErrorPlace, logError, tell, withErrorReports } from "./error-reports.ts";
+import { executorOptions } from "./executor-options.ts";
+import { SeenEnds } from "./far-answer.ts";
 import { pageOf } from "./page.ts";
 import { type Progress, ProgressReports } from "./progress.ts";
 import { errorCode, ProtocolError } from "./protocol-error.ts";
@@ -74,6 +76,7 @@ export class ToolService<TDeps> {
   readonly #gate: TurnGate;
   readonly #options: ToolServiceOptions<TDeps>;
   readonly #onError: ErrorHook;
+  readonly #ends = new SeenEnds<TDeps>();
   readonly #running = new Set<Promise<unknown>>();
 
   /** @throws TypeError for options that cannot be right. */
@@ -83,9 +86,9 @@ export class ToolService<TDeps> {
       throw new TypeError("`pageSize` is a whole number of 1 or more.");
     this.#source = new SessionSource(servedSource(tools, options.defer));
     this.#executor = new ToolExecutor(this.#source, {
-      ...options,
+      ...executorOptions(options),
       errors,
-      hooks: withErrorReports(onError, options.hooks),
+      hooks: [...withErrorReports(onError, options.hooks), this.#ends.hooks],
     });
     this.#gate = new TurnGate(options.concurrency ?? Number.POSITIVE_INFINITY);
     this.#options = options;
@@ -144,14 +147,15 @@ export class ToolService<TDeps> {
       const call = { toolCallId: String(id), toolName, args: (args ?? {}) as JsonValue };
       const alone = tool?.execution?.sequential === true;
       const first = await this.#run(alone, () => this.#executor.run([call], ctx));
-      if (!(first instanceof ApprovalRequiredError)) return callResult(first, tool);
+      if (!(first instanceof ApprovalRequiredError))
+        return callResult(first, tool, this.#ends.of(request.signal));
       const answer = await this.#ask(first, channel);
       if (typeof answer === "object") return answer;
       const results = [decisions[answer](call.toolCallId)];
       const second = await this.#run(alone, () => this.#executor.resume(first.deferred, { results }, ctx));
       return second instanceof ApprovalRequiredError
         ? failure(cannotAsk(toolName))
-        : callResult(second, tool);
+        : callResult(second, tool, this.#ends.of(request.signal));
     } finally {
       progress?.end();
     }

@@ -88,4 +88,10 @@ export class DeferredStates {
   claim(state: DeferredCalls, takeOver: boolean): Promise<ResumeClaim> {
     return ResumeClaim.make(this.#resumes, state, takeOver);
   }
+
+  /** Of a call that was approved elsewhere. Throws what `claim` does. */
+  claimApproval(approvalId: string, scope: string | undefined): Promise<ResumeClaim> {
+    const id = `approval:${JSON.stringify([scope ?? null, approvalId])}`;
+    return ResumeClaim.make(this.#resumes, { id, nonce: approvalId }, false);
+  }
 }

@@ -6,8 +6,12 @@ export function throwIfAborted(signal: PlatformSignal | undefined): void {
   if (signal?.aborted === true) throw abortError();
 }
 
-/** Calls back once when the signal is aborted. Gives what stops the waiting. */
+/** Calls back once when the signal is aborted, at once when it is already. Gives what stops the waiting. */
 export function onAbort(signal: PlatformSignal, callback: () => void): () => void {
+  if (signal.aborted) {
+    callback();
+    return () => undefined;
+  }
   signal.addEventListener("abort", callback, { once: true });
   return () => signal.removeEventListener("abort", callback);
 }
