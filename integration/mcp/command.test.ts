@@ -157,6 +157,7 @@ for (const transport of ["stdio", "http"])
   const { stdout, stderr } = await runProcess(process.execPath, ["main.mjs"], alone);
   expect(stdout).toBe("function\n");
   const message =
-    "Serving needs @modelcontextprotocol/sdk, which is not installed: run `npm install @modelcontextprotocol/sdk`.\n";
+    "Serving needs @modelcontextprotocol/sdk or @modelcontextprotocol/server, which is not installed: " +
+    "run `npm install @modelcontextprotocol/sdk` or `npm install @modelcontextprotocol/server`.\n";
   expect(stderr).toBe(message.repeat(2));
 });

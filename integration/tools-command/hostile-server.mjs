@@ -54,9 +54,7 @@ createInterface({ input: process.stdin }).on("line", (line) => {
       params: { progressToken, progress: 1, total: 2, message: `half ${evil}` },
     });
     const { kind } = params.arguments;
-    const error = { code: -32_000, message: `refused ${evil}` };
-    // Clients forget progress that an answer follows at once.
-    if (kind !== "silent")
-      setTimeout(send, 50, { id, ...(kind === "refused" ? { error } : { result: answers[kind] }) });
+    if (kind === "refused") send({ id, error: { code: -32_000, message: `refused ${evil}` } });
+    else if (kind !== "silent") send({ id, result: answers[kind] });
   } else if (method === "notifications/cancelled") appendFileSync(file, "cancelled\n");
 });

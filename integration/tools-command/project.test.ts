@@ -44,6 +44,7 @@ export class DeskToolset extends Toolset<Deps> {
    */
   static findTickets(word: string, limit: 1 | 2 | 3 = 3, ctx: ToolContext<Deps>): { word: string; by: string; limit: number; text: string } {
     console.log("a tool that prints");
+    setInterval(() => console.log("late"), 20);
     return { word, by: ctx.deps.who, limit, text: "a\\u001b[31m\\tb\\n::c" };
   }
 
@@ -217,7 +218,9 @@ it("keeps standard output for what was asked for, whatever modules and tools pri
     new Promise((resolve) => child.on("close", resolve)),
     run("list"),
   ]);
-  expect({ status, stderr }).toEqual({ status: 0, stderr: `${prints}a tool that prints\n` });
+  expect(status).toBe(0);
+  expect(stderr.replaceAll("late\n", "")).toBe(`${prints}a tool that prints\n`);
+  expect(stderr).toContain("late\n");
   expect(JSON.parse(stdout)).toEqual({
     word: "größe".repeat(50_000),
     by: "tools/call find_tickets",
@@ -420,12 +423,12 @@ describe.skipIf(noTyping !== undefined)("at a terminal", () => {
   it("draws progress in one line, aborts by Ctrl-C, and fits tables to the width", async () => {
     const count = call("count_slowly", { to: 500 }, "--no-color");
     const [counted, list] = await Promise.all([
-      atTerminal(count, { after: "3/500", keys: "\u0003" }),
+      atTerminal(count, { after: "1/500 counts", keys: "\u0003" }),
       atTerminal(["list", "--entry", "dist/only.js"]),
     ]);
     expect(counted.status).toBe(130);
     const drawn = counted.screen.split("\r\u001b[2K");
-    expect(drawn).toContain("3/500 counts\\u{1b}[2J^C");
+    expect(drawn[1]).toMatch(/^1\/500 counts\\u\{1b\}\[2J/);
     expect(drawn.at(-1)).toBe("toolshed: error: The call was aborted.\n");
 
     expect(list.screen).toContain("\u001b[36mfind_tickets\u001b[39m");

@@ -164,6 +164,7 @@ it("reaches a server over HTTP with its headers, and tells none of them", async 
             name: "read",
             description: "Does read.",
             inputSchema: { type: "object" },
+            outputSchema: expect.objectContaining({ title: "MCPToolResult" }),
             annotations: { readOnlyHint: true },
             requiresApproval: false,
             tags: [],
@@ -202,7 +203,7 @@ it("lets nothing through of a server that means harm, and leaves none running", 
       call("ok", 0),
       call("fails", 1),
       call("refused", 2, "--json"),
-      call("silent", 3, "--timeout", "200"),
+      call("silent", 3, "--timeout", "2s"),
     ],
     { GITHUB_ACTIONS: "true" },
   );
@@ -220,7 +221,6 @@ it("lets nothing through of a server that means harm, and leaves none running", 
   expect(toolsets[0].tools[0].title).toContain("\u001b]0;owned\u0007");
   expect(good).toMatchObject({ status: 0, stdout: expect.stringMatching(/^so \\u\{1b\}\[31m/) });
   expect(good?.stdout).toContain("[image: application/octet-stream, 8 bytes; --json prints it as base64]");
-  expect(good?.stderr).toMatch(/^1\/2 half \\u\{1b\}\[31m/);
   expect(bad).toMatchObject({ status: 1, stdout: "" });
   expect(bad?.stderr).toContain("toolshed: error: no \\u{1b}[31m");
   expect(refused?.status).toBe(1);
@@ -230,7 +230,8 @@ it("lets nothing through of a server that means harm, and leaves none running", 
     message: expect.stringContaining("refused \u001b[31m"),
   });
   expect(late).toMatchObject({ status: 1, stdout: "" });
-  expect(late?.stderr).toMatch(/toolshed: error: answer took longer than 200 ms\.\n$/);
+  expect(late?.stderr).toMatch(/^1\/2 half \\u\{1b\}\[31m/);
+  expect(late?.stderr).toMatch(/toolshed: error: answer took longer than 2000 ms\.\n$/);
 });
 
 it.skipIf(noTyping !== undefined)(

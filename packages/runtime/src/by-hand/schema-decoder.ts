@@ -33,7 +33,7 @@ export function jsonSchemaDecoder(
 ): SchemaDecoder {
   checkRoot(given);
   // A copy: what is changed later would be half known.
-  const inputSchema = structuredCopy(given);
+  const inputSchema = withProperties(structuredCopy(given));
   const problem = validate === undefined ? schemaProblem(inputSchema) : undefined;
   if (problem !== undefined) {
     throw new TypeError(`The input schema ${problem}. Write it in another way, or give a \`validate\`.`);
@@ -72,7 +72,7 @@ export function standardSchemaDecoder(schema: StandardInputSchema): SchemaDecode
   if (!isSchemaObject(plain)) throw new TypeError(`The schema (${standard.vendor}) gives no JSON Schema.`);
   checkRoot(plain);
   return {
-    inputSchema: plain,
+    inputSchema: withProperties(plain),
     decode: (input) => {
       // Libraries walk the value by themselves: what is too deep for a stack does not reach them.
       if (!isJson(input))
@@ -111,6 +111,11 @@ function checkRoot(schema: JsonObject): void {
   throw new TypeError(
     'The input schema of a tool is `{ type: "object", … }`: its arguments are one object, by name.',
   );
+}
+
+/** Some providers refuse a tool without arguments that does not say that it has none. */
+function withProperties(schema: JsonObject): JsonObject {
+  return "properties" in schema ? schema : { ...schema, properties: {} };
 }
 
 type Path = NonNullable<StandardSchemaV1.Issue["path"]>;

@@ -1,5 +1,8 @@
 // Command lines of `list` and `call` that cannot be meant; tools and servers are tested as processes.
-import { expect, it } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
 import { sampleProject } from "../../../testing/sample-project.ts";
 import { startCli } from "../../cli.ts";
 
@@ -85,4 +88,15 @@ it.each([
       `toolshed: error: reaching MCP servers is in @toolshed/mcp, which is not installed. Install it, and the SDK that it uses: \`${install}\`.\n`,
     );
   }
+});
+
+it("says that the runtime is missing where the project has none", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "toolshed-bare-"));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  writeFileSync(join(directory, "tools.mjs"), "export const toolsets = [{ tools: () => [] }];");
+  const { status, stderr } = await run(directory, ["list", "--entry", "tools.mjs"]);
+  expect(status).toBe(2);
+  expect(stderr).toBe(
+    "toolshed: error: @toolshed/runtime, which runs the tools, is not installed where tools.mjs is. Add it to the project's dependencies.\n",
+  );
 });

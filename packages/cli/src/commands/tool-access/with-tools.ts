@@ -28,7 +28,7 @@ export interface WithToolsOptions extends Omit<OpenOptions, "signal"> {
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Runs `use` on the tools of a place. Servers are ended before anything is printed: a reader that goes away keeps none of
+ * Runs `use` on the tools of a place. Servers are ended before anything is piped: a reader that goes away keeps none of
  * them running. A signal aborts, and ends the process as it would have when all is closed.
  *
  * @throws UsageError for a place that cannot be opened.
@@ -50,6 +50,16 @@ export async function withTools(
   for (const name of signals) process.on(name, onSignal);
   let opened: OpenedTools | undefined;
   let ended: Ending | undefined;
+  const failures = (): readonly SourceFailure[] =>
+    ended?.countsFailures === false ? [] : (opened?.failures ?? []);
+  const print = (): void => {
+    options.clear?.();
+    const notes = told(opened?.warnings ?? [], failures(), options, host) + (ended?.notes ?? "");
+    if (notes !== "") host.stderr.write(defuseFor(host.env, notes));
+    if (ended?.output !== undefined) output.write(defuseFor(host.env, ended.output));
+  };
+  // The reader of a pipe may go away, which ends this process at once: servers have to be ended before.
+  const isPrintedFirst = host.stdout.isTTY === true && host.stderr.isTTY === true;
   try {
     const opening = openTools(place, { ...options, signal }, host).then((tools) => {
       opened = tools;
@@ -59,23 +69,22 @@ export async function withTools(
       opening.then((tools) => use(tools, signal)),
       signal,
     );
+    if (isPrintedFirst) print();
   } finally {
     options.clear?.();
     const problem = await closed(opened);
     for (const name of signals) process.off(name, onSignal);
-    output.release();
+    // What tools go on to print in a process that is about to end goes nowhere else.
+    if (host.leave === undefined) output.release();
     if (problem !== undefined) host.stderr.write(problem);
     host.leave?.();
   }
-  const failures = ended?.countsFailures === false ? [] : (opened?.failures ?? []);
-  const notes = told(opened?.warnings ?? [], failures, options, host) + (ended?.notes ?? "");
-  if (notes !== "") host.stderr.write(defuseFor(host.env, notes));
-  if (ended?.output !== undefined) output.write(defuseFor(host.env, ended.output));
+  if (!isPrintedFirst) print();
   // By the signal, as whoever waits for this process expects; servers that had to be killed have ended by then.
   const name = caught;
   if (name !== undefined) process.once("exit", () => process.kill(process.pid, name));
   const status = ended?.status ?? exitStatus.errors;
-  return status === exitStatus.ok && failures.length > 0 ? exitStatus.errors : status;
+  return status === exitStatus.ok && failures().length > 0 ? exitStatus.errors : status;
 }
 
 /** Undefined when it was aborted first: whoever does not listen to the signal is not waited for. */
