@@ -33,6 +33,7 @@ export abstract class ConnectedClient implements MCPClient {
   readonly name: string;
   readonly #options: ConnectionOptions;
   readonly #timeoutMs: number;
+  readonly #hide: (text: string) => string;
   #state: MCPClientState = "idle";
   #server: MCPServerInfo | undefined;
   #toolsVersion = 0;
@@ -44,9 +45,11 @@ export abstract class ConnectedClient implements MCPClient {
   #failures = 0;
   #stopWaiting: (() => void) | undefined;
 
-  constructor(name: string, options: ConnectionOptions) {
+  /** @param hide Keeps what only the server is told out of the texts of errors. */
+  constructor(name: string, options: ConnectionOptions, hide: (text: string) => string) {
     this.name = options.name ?? name;
     this.#options = options;
+    this.#hide = hide;
     this.#timeoutMs = options.timeoutMs ?? defaults.timeoutMs;
   }
 
@@ -122,6 +125,7 @@ export abstract class ConnectedClient implements MCPClient {
       ended: link.ended,
       hasSession: link.sessionId !== undefined,
       lastWords: link.lastWords(),
+      hide: this.#hide,
     });
     if (failure.code === "SERVER_LOST") this.#lose(link, failure.message);
     else if (failure.code === "SESSION_EXPIRED" && this.#link === link) {
@@ -191,7 +195,7 @@ export abstract class ConnectedClient implements MCPClient {
       try {
         opening = await open();
         link = new Link(opening, {
-          onEnd: (of, reason) => this.#lose(of, reason),
+          onEnd: (of, reason) => this.#lose(of, this.#hide(reason)),
           onToolsChanged: () => {
             this.#toolsVersion += 1;
             this.#emit({ type: "tools_changed", server: this.name });
@@ -208,7 +212,7 @@ export abstract class ConnectedClient implements MCPClient {
         if (error instanceof MCPClientError) throw error;
         first ??= new MCPClientError(
           "CONNECT_FAILED",
-          `could not connect: ${reasonOf(error)}${opening?.lastWords?.() ?? ""}.`,
+          this.#hide(`could not connect: ${reasonOf(error, this.#hide)}${opening?.lastWords?.() ?? ""}.`),
           { server: this.name, cause: error },
         );
         opening?.kill?.();
