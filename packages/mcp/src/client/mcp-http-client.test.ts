@@ -278,3 +278,20 @@ describe("what was given for the server alone", () => {
     expect(JSON.stringify(outcome)).not.toContain("s3cr3t");
   });
 });
+
+it.each([Number.POSITIVE_INFINITY, 2 ** 31, Number.MAX_SAFE_INTEGER])(
+  "a time of %d ms is not over at once",
+  async (timeoutMs) => {
+    const call = async (): Promise<unknown> => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return { content: [] };
+    };
+    const { toolset } = await served({ call }, { timeoutMs, connectTimeoutMs: timeoutMs });
+    expect(await run(toolset)).toMatchObject({ status: "ok" });
+  },
+);
+
+it("an address with credentials is refused, and not repeated", () => {
+  const make = (): MCPHttpClient => new MCPHttpClient({ url: "https://user:s3cr3t@example.com/" });
+  expect(make).toThrow(/^BAD_CONFIG: (?!.*s3cr3t).*headers/);
+});

@@ -2,6 +2,7 @@
 import { boundedFetch, type Fetch } from "./connection/bounded-fetch.ts";
 import { ConnectedClient, type Opening } from "./connection/connected-client.ts";
 import { type ConnectionOptions, defaults } from "./connection/connection-options.ts";
+import { hasCredentials } from "./connection/has-credentials.ts";
 import { hiddenValues } from "./connection/hidden-values.ts";
 import { clientSdk } from "./connection/load-client-sdk.ts";
 import { sameOriginFetch } from "./connection/same-origin-fetch.ts";
@@ -97,7 +98,7 @@ export class MCPHttpClient extends ConnectedClient {
 function secretsOf(url: URL, headers: HttpClientOptions["headers"] = {}): readonly string[] {
   // After `Bearer`, the token alone as well.
   const parts = Object.values(headers).flatMap((value) => [value, value.slice(value.indexOf(" ") + 1)]);
-  return [url.username, url.password, ...url.searchParams.values(), ...parts];
+  return [...url.searchParams.values(), ...parts];
 }
 
 function toUrl(given: string | URL): URL {
@@ -105,5 +106,10 @@ function toUrl(given: string | URL): URL {
   // The text itself may hold a secret.
   if (url === undefined || !/^https?:$/.test(url.protocol))
     throw new MCPClientError("BAD_CONFIG", "the url of an MCP server is no address of http or https.");
+  if (hasCredentials(url))
+    throw new MCPClientError(
+      "BAD_CONFIG",
+      "the url of an MCP server has a user name or a password in it; give them in `headers`.",
+    );
   return url;
 }

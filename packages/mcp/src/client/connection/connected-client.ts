@@ -9,7 +9,7 @@ import type {
   MCPServerInfo,
 } from "../mcp-client.ts";
 import { MCPClientError } from "../mcp-client-error.ts";
-import { type ConnectionOptions, defaults, type ReconnectOptions } from "./connection-options.ts";
+import { type ConnectionOptions, defaults, type ReconnectOptions, timerMs } from "./connection-options.ts";
 import { Link } from "./link.ts";
 import { reasonOf, requestFailure } from "./request-failure.ts";
 
@@ -101,7 +101,7 @@ export abstract class ConnectedClient implements MCPClient {
     for (let tried = 0; ; tried += 1) {
       throwIfAborted(signal);
       const link = await untilAborted(this.#ready(), signal);
-      const timeoutMs = options.timeoutMs ?? this.#timeoutMs;
+      const timeoutMs = timerMs(options.timeoutMs ?? this.#timeoutMs);
       try {
         return await link.request(method, params, { ...options, timeoutMs });
       } catch (error) {
@@ -205,7 +205,7 @@ export abstract class ConnectedClient implements MCPClient {
         this.#making = link;
         await link.connect(
           this.#options.clientInfo ?? defaults.clientInfo,
-          this.#options.connectTimeoutMs ?? defaults.connectTimeoutMs,
+          timerMs(this.#options.connectTimeoutMs ?? defaults.connectTimeoutMs),
         );
         return link;
       } catch (error) {
