@@ -7,6 +7,7 @@ import { expect, it } from "vitest";
 import type { JsonObject, JsonValue } from "../packages/analyzer/src/index.ts";
 import type { DialectName } from "../packages/runtime/src/dialect/index.ts";
 import { dialectNames, toDialect } from "../packages/runtime/src/dialect/index.ts";
+import { toDraft07 } from "../packages/runtime/src/to-draft-07.ts";
 import { emitObjectSchema } from "../packages/transformer/src/emit/json-schema/emit-json-schema.ts";
 import { type TypeCase, typeCase } from "../packages/transformer/testing/arbitrary-type.ts";
 import { object } from "../packages/transformer/testing/models.ts";
@@ -23,10 +24,10 @@ const share: { readonly [D in DialectName]: number } = {
   "draft-2020-12": 1,
   "draft-07": 1,
   "openapi-3.0": 1,
-  "openai-strict": 0.3,
-  "anthropic-strict": 0.3,
-  gemini: 0.25,
-  "gemini-json-schema": 0.5,
+  "openai-strict": 0.2,
+  "anthropic-strict": 0.2,
+  gemini: 0.1,
+  "gemini-json-schema": 0.4,
 };
 
 function baseOf({ type, definitions }: TypeCase): JsonObject {
@@ -105,7 +106,7 @@ it(
       }
     };
     compact(fc.property(typeCase, fc.integer(), check), {
-      numRuns: Math.ceil(propertyTypes / 2),
+      numRuns: Math.ceil(propertyTypes * 0.4),
       endOnFailure: true,
     });
     for (const [dialect, { said, sent }] of counts) {
@@ -123,16 +124,21 @@ it("says in draft-07 exactly what the base says", () => {
     const written = toDialect(base, "draft-07");
     if (!written.ok) throw new Error(written.reason);
     const takes = dialectValidator(written.schema, "draft-07");
+    // What Standard JSON Schema gives is made by another, smaller conversion.
+    const takesStandard = dialectValidator(toDraft07(base) as JsonObject, "draft-07");
     const isBase = compileSchema(base);
     const random = new Random(seed);
     for (let round = 0; round < valuesEach; round += 1) {
       const legal = { value: legalValue(example, random) };
-      for (const value of [legal, nearValue(legal, random), { value: anyValue(random) }])
-        expect(takes(value), JSON.stringify([value, base, written.schema])).toBe(isBase(value));
+      for (const value of [legal, nearValue(legal, random), { value: anyValue(random) }]) {
+        const judged = [takes(value), takesStandard(value)];
+        const legality = isBase(value);
+        expect(judged, JSON.stringify([value, base, written.schema])).toEqual([legality, legality]);
+      }
     }
   };
   compact(fc.property(typeCase, fc.integer(), check), {
-    numRuns: Math.ceil(propertyTypes / 2),
+    numRuns: Math.ceil(propertyTypes * 0.4),
     endOnFailure: true,
   });
 });

@@ -1,7 +1,7 @@
-// The samples of docs/runtime are type-checked and run as they stand, and print what stands below them. A fence whose first
+// The samples of docs/runtime and docs/providers.md are type-checked and run as they stand, and print what stands below them. A fence whose first
 // line names a file is that file, for the samples of its page; what a page's toolsets need is generated first.
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
 import { beforeAll, expect, inject, test } from "vitest";
 import { built, repository } from "./built.ts";
@@ -22,9 +22,10 @@ interface Page {
 }
 
 const folder = join(repository, "docs/runtime");
-const pages = readdirSync(folder)
-  .filter((file) => file.endsWith(".md"))
-  .map((file) => pageOf(file.slice(0, -".md".length), readFileSync(join(folder, file), "utf8")));
+/** Relative to the folder. */
+const pages = [...readdirSync(folder).filter((file) => file.endsWith(".md")), "../providers.md"].map((file) =>
+  pageOf(file.slice(0, -".md".length), readFileSync(join(folder, file), "utf8")),
+);
 
 function pageOf(name: string, text: string): Page {
   const fences = [...text.matchAll(/```ts\n([\s\S]*?)```(?:\n\n```text\n([\s\S]*?)```)?/g)];
@@ -50,6 +51,7 @@ const compilerOptions = {
   noEmit: true,
 };
 let directory: string;
+const ownDirectory = (page: string): string => join(directory, basename(page));
 
 beforeAll(async () => {
   await built();
@@ -68,7 +70,7 @@ beforeAll(async () => {
   }
   writeFileSync(join(directory, "package.json"), '{ "type": "module" }');
   for (const { name, samples, files } of pages) {
-    const own = join(directory, name);
+    const own = ownDirectory(name);
     mkdirSync(own);
     writeFileSync(join(own, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["**/*.ts"] }));
     for (const [index, { code }] of samples.entries()) writeFileSync(join(own, `sample${index}.ts`), code);
@@ -96,7 +98,7 @@ test("links to every page from the first one, and only to pages that there are",
   for (const { name } of pages) {
     const text = readFileSync(join(folder, `${name}.md`), "utf8");
     for (const [, target = ""] of text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g))
-      expect({ name, target, exists: existsSync(join(folder, target)) }).toEqual({
+      expect({ name, target, exists: existsSync(join(folder, dirname(name), target)) }).toEqual({
         name,
         target,
         exists: true,
@@ -106,7 +108,7 @@ test("links to every page from the first one, and only to pages that there are",
 
 test.each(pages.map(({ name }) => name))("the samples of %s pass the type check", async (name) => {
   const tsc = join(repository, "node_modules/typescript/bin/tsc");
-  const checked = await runNode([tsc, "-p", "."], join(directory, name));
+  const checked = await runNode([tsc, "-p", "."], ownDirectory(name));
   expect(checked).toEqual({ status: 0, stdout: "", stderr: "" });
 });
 
@@ -114,7 +116,7 @@ const runs = pages.flatMap(({ name, samples }) =>
   samples.map(({ printed }, index) => ({ name, index, printed })),
 );
 test.each(runs)("sample $index of $name prints what the page says", async ({ name, index, printed }) => {
-  const own = join(directory, name);
+  const own = ownDirectory(name);
   const outfile = join(own, `sample${index}.js`);
   await build({
     bundle: true,

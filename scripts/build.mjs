@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join, relative } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { build } from "esbuild";
 import { root, statusOf } from "./pnpm.mjs";
 
@@ -122,7 +122,8 @@ for (const { package: name, entryPoints, options } of builds) {
     ...(["analyzer", "transformer"].includes(name) ? { plugins: [bundledDialects] } : {}),
     ...options,
   });
-  for (const { path, contents } of outputFiles) {
+  for (const { path, contents: built } of outputFiles) {
+    const contents = path.endsWith(".map") ? withForeignTexts(built, path, folder) : built;
     // A process that reads a file while it is written anew would see half of it.
     if (existsSync(path) && readFileSync(path).equals(contents)) continue;
     writeFileSync(path, contents);
@@ -146,4 +147,15 @@ for (const name of readdirSync(join(root, "packages"))) {
       written !== undefined && isScript ? written.has(path) : existsSync(join(folder, "src", `${module}.ts`));
     if (!isOwn) rmSync(path);
   }
+}
+
+/** A map holds the texts of other packages' sources, which are not packed with it. */
+function withForeignTexts(contents, path, folder) {
+  const map = JSON.parse(Buffer.from(contents).toString("utf8"));
+  const texts = map.sources.map((source) => {
+    const file = resolve(dirname(path), source);
+    return relative(folder, file).startsWith("..") ? readFileSync(file, "utf8") : null;
+  });
+  if (texts.every((text) => text === null)) return contents;
+  return Buffer.from(JSON.stringify({ ...map, sourcesContent: texts }));
 }

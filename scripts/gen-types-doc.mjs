@@ -4,6 +4,7 @@
 //   node --conditions=source --import ./scripts/source-loader.mjs scripts/gen-types-doc.mjs
 import { printAgreementPage } from "../integration/agreement-page.ts";
 import { printConfigSchema, printOptionTable, printSeverities } from "../integration/configuration-page.ts";
+import { printKeywordTable, printLimitTable } from "../integration/providers-page.ts";
 import { printTypesPage } from "../integration/types-page/page.ts";
 
 const outputs = [
@@ -12,6 +13,8 @@ const outputs = [
   { path: "packages/cli/schema.json", text: printConfigSchema() },
   between("docs/configuration.md", "options", printOptionTable()),
   between("docs/configuration.md", "severities", printSeverities()),
+  between("docs/providers.md", "keywords", printKeywordTable()),
+  between("docs/providers.md", "limits", printLimitTable()),
 ];
 process.stdout.write(JSON.stringify(outputs));
 

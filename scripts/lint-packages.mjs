@@ -101,10 +101,11 @@ function checkTexts(files, report) {
       if (text.includes(path)) report(`${name} names ${path}`);
     }
     if (name.endsWith(".map")) {
-      const { sources = [], sourceRoot = "" } = JSON.parse(text);
-      for (const source of [...sources, sourceRoot]) {
+      const { sources = [], sourcesContent = [], sourceRoot = "" } = JSON.parse(text);
+      for (const [index, source] of [...sources, sourceRoot].entries()) {
         if (posix.isAbsolute(source) || /^[a-z]:[\\/]|^file:/i.test(source))
           report(`${name} names ${source}`);
+        else if (typeof sourcesContent[index] === "string") continue;
         else if (source !== "" && !files.has(posix.join(posix.dirname(name), source))) {
           report(`${name} names ${source}, which is not packed`);
         }

@@ -30,7 +30,7 @@ export const notes = [
 export const sizes = {
   tools: 1_000,
   calls: 10_000,
-  statelessCalls: 500,
+  statelessCalls: 300,
   concurrency: 64,
   lists: 5,
   rounds: 5,
@@ -65,6 +65,7 @@ export async function measure({ tools, calls, statelessCalls, concurrency, lists
     return [
       compare(`listing ${tools} tools`, ({ list }) => list, 1),
       compare(`${many}, each`, ({ call }) => call, 1),
+      compare(`${many}, processor time of the server for each`, ({ cpu }) => cpu, 1),
       compare(`${many}, the middle answer`, ({ p50 }) => p50),
       compare(`${many}, the slowest of a hundred`, ({ p99 }) => p99),
       valueRow({
@@ -100,6 +101,7 @@ async function turns(sides, rounds, load) {
     return {
       list: of("ms", ({ list }) => list),
       call: of("µs", ({ call }) => call),
+      cpu: of("µs", ({ cpu }) => cpu),
       p50: of("ms", ({ p50 }) => p50),
       p99: of("ms", ({ p99 }) => p99),
       growth: of("MB", ({ growth }) => growth),
@@ -120,16 +122,18 @@ async function measureOne(module, { tools, calls, concurrency, lists, stateless 
     try {
       await client.connect();
       const list = await timeOfLists(client, tools, lists);
+      const begun = await usedBy(child);
       const times = [];
       const first = Math.ceil(calls / 10);
       const before = await callMany(client, { from: 0, to: first, tools, concurrency, times });
-      const early = await memoryOf(child);
+      const early = await usedBy(child);
       const after = await callMany(client, { from: first, to: calls, tools, concurrency, times });
-      const late = await memoryOf(child);
+      const late = await usedBy(child);
       times.sort((left, right) => left - right);
       return {
         list,
         call: ((before + after) * 1e3) / calls,
+        cpu: (late.cpu - begun.cpu) / calls,
         p50: times[Math.floor(times.length / 2)],
         p99: times[Math.floor(times.length * 0.99)],
         growth: Math.max(0, late.heapUsed - early.heapUsed) / 1e6,
@@ -181,7 +185,7 @@ async function callMany(client, { from, to, tools, concurrency, times }) {
   return performance.now() - start;
 }
 
-async function memoryOf(child) {
+async function usedBy(child) {
   child.send("memory");
   return await told(child);
 }

@@ -7,7 +7,11 @@ const hooks = `export async function resolve(specifier, context, next) {
   return next(specifier, { ...context, conditions: context.conditions.filter((one) => one !== "source") });
 }`;
 
-// What the SDK thinks of a test is for nobody to read.
-Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
+Object.assign(globalThis, {
+  // What the SDK thinks of a test is for nobody to read.
+  AI_SDK_LOG_WARNINGS: false,
+  // Some look for news when they are loaded.
+  fetch: () => Promise.reject(new Error("Tests have no network.")),
+});
 
 register(`data:text/javascript,${encodeURIComponent(hooks)}`);

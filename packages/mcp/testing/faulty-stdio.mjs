@@ -40,6 +40,8 @@ const faults = {
     process.stdout.write(
       `{"jsonrpc":"2.0","id":${id},"result":{"content":[],"_meta":{"x":${"[".repeat(10_000)}${"]".repeat(10_000)}}}}\n`,
     ),
+  // Reads nothing any more.
+  deaf: () => process.stdin.pause(),
   late: (id) => setTimeout(() => send({ id, result: { content: [{ type: "text", text: "late" }] } }), 150),
   stranger: (id) => {
     send({ id: 9_999, result: { content: [] } });
@@ -63,6 +65,12 @@ createInterface({ input: process.stdin }).on("line", (line) => {
     lists += 1;
     if (fault === "list-half" && lists === 1) faults.half();
     else if (fault === "list-endless") faults.endless();
+    else if (fault === "list-cycle") send({ id, result: { tools, nextCursor: "again" } });
+    else if (fault === "list-pages") send({ id, result: { tools: [], nextCursor: String(lists) } });
+    else if (fault === "list-deep")
+      process.stdout.write(
+        `{"jsonrpc":"2.0","id":${id},"result":{"tools":[{"name":"work","inputSchema":${'{"not":'.repeat(10_000)}{}${"}".repeat(10_000)}}]}}\n`,
+      );
     else send({ id, result: { tools } });
   } else if (method === "tools/call") {
     if (params.arguments.well) send({ id, result: { content: [{ type: "text", text: "well" }] } });

@@ -3,8 +3,8 @@ import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/sp
 import { type DecoderDescriptor, decode } from "./decode/decode.ts";
 import { isSchemaObject } from "./decode/explain/schema.ts";
 import { splitPointer } from "./decode/pointer.ts";
-import { toDialect } from "./dialect/to-dialect.ts";
 import { type JsonObject, type JsonValue, schemaJson } from "./json.ts";
+import { toDraft07 } from "./to-draft-07.ts";
 
 /** The `~standard` property of a tool: validates to the decoded arguments. */
 export function createStandardSchema(
@@ -34,18 +34,24 @@ export function createStandardSchema(
   };
 }
 
-const targets = ["draft-2020-12", "draft-07", "openapi-3.0"] as const;
+/** By target: what a schema becomes. OpenAPI 3.0 cannot say all of it, so that target is left to who knows what is lost. */
+const targets: { readonly [target: string]: (schema: JsonObject) => JsonValue } = {
+  "draft-2020-12": (schema) => schema,
+  "draft-07": toDraft07,
+};
 
 /** A fresh copy each time: some consumers change what they are given. */
-function schemaFor(asked: StandardJSONSchemaV1.Target, schema: JsonObject): Record<string, unknown> {
-  const target = targets.find((one) => one === asked);
-  if (target === undefined) {
-    const known = targets.map((one) => JSON.stringify(one)).join(", ");
-    throw new Error(`There is no JSON Schema for the target ${JSON.stringify(asked)}, only for ${known}.`);
+function schemaFor(target: StandardJSONSchemaV1.Target, schema: JsonObject): Record<string, unknown> {
+  const convert = Object.hasOwn(targets, target) ? targets[target] : undefined;
+  if (convert === undefined) {
+    const known = Object.keys(targets).map((one) => JSON.stringify(one));
+    throw new Error(
+      `There is no JSON Schema for the target ${JSON.stringify(target)} here, only for ${known.join(" and ")}. ` +
+        "`toDialect` of `@toolshed/runtime/dialects` writes others.",
+    );
   }
-  const written = toDialect(schema, target);
-  if (!written.ok) throw new Error(`There is no JSON Schema for the target ${target}: ${written.reason}.`);
-  return cloneObject(written.schema);
+  const written = convert(schema);
+  return isSchemaObject(written) ? cloneObject(written) : {};
 }
 
 function cloneObject(schema: JsonObject): { [key: string]: unknown } {

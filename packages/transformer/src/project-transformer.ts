@@ -101,7 +101,8 @@ export class ProjectTransformer {
   #toolsetFiles(model: ProjectModel): readonly ModuleToolsets[] {
     const byFile = new Map<string, ToolsetTypes[]>();
     for (const toolset of model.toolsets) {
-      const types = this.#types.get(toolset) ?? new ToolsetTypes(toolset, this.#tables);
+      const types =
+        this.#types.get(toolset) ?? new ToolsetTypes(toolset, this.#tables, this.#options.providers);
       this.#types.set(toolset, types);
       const siblings = byFile.get(toolset.file);
       if (siblings === undefined) byFile.set(toolset.file, [types]);

@@ -30,13 +30,14 @@ export class FileGenerator {
       projectDirectory,
       indexDirectory,
     }: Omit<Analysis, "inputs" | "referencedDirectories" | "places">,
-    { values: { outDir, importExtensions } }: ProjectConfig,
+    { values: { outDir, importExtensions, providers } }: ProjectConfig,
     host: CliHost,
   ): readonly GeneratedFile[] {
     const transformer = this.#transformerOf(projectDirectory, {
       indexDir: indexDirectory,
       ...(outDir !== undefined && { outDir }),
       ...(importExtensions !== undefined && { importExtensions }),
+      ...(providers !== undefined && { providers }),
     });
     const files = namingSources(
       () => transformer.transform(model).files,

@@ -6,11 +6,11 @@ import { servedSource, type ToolsInput } from "./tools/tools-input.ts";
 type Options<TDeps> = StdioServeOptions<TDeps> | HttpServeOptions<TDeps>;
 
 /**
- * Serves tools by the Model Context Protocol, with the transports of `@modelcontextprotocol/sdk` (1.x), which has to be
- * installed. Over stdio whatever the tools print goes to standard error; import `@toolshed/mcp/guard-stdout` before
+ * Serves tools by the Model Context Protocol, with `@modelcontextprotocol/sdk` (1.x) or `@modelcontextprotocol/server` (2.x),
+ * of which one has to be installed. Over stdio whatever the tools print goes to standard error; import `@toolshed/mcp/guard-stdout` before
  * everything else where modules print while they are loaded.
  *
- * @throws Error where the SDK is missing; TypeError, with the tool's name, for a tool that cannot be served.
+ * @throws Error that says what to install where both are missing; TypeError, with the tool's name, for a tool that cannot be served.
  * @example
  * await serveMcp(ticketToolset, { name: "desk", version: "1.0.0", transport: "stdio", context: () => ({ deps }) });
  */

@@ -4,15 +4,24 @@ import { entered, type Run } from "../decode/explain/run.ts";
 import { documentOf } from "../decode/explain/schema-node.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 
-/** Does the part accept the value as it stands? False also where the schema cannot be judged by. */
-export function accepts(root: JsonObject, part: JsonValue, value: unknown, visits: number): boolean {
-  const run = trial(visits);
+/**
+ * Does the part accept the value as it stands? False also where the schema cannot be judged by. What is looked at is taken from
+ * the budget.
+ */
+export function accepts(
+  root: JsonObject,
+  part: JsonValue,
+  value: unknown,
+  budget: { visits: number },
+): boolean {
+  const run = trial(budget.visits);
   try {
     explainNode(documentOf(root).node(part), value, entered, run);
   } catch {
     // A reference that the interpreter does not follow, in a schema that comes with a validator of its own.
     return false;
   }
+  budget.visits = run.visits;
   return run.count === 0 && run.changes === 0;
 }
 

@@ -34,7 +34,7 @@ export interface Definition {
 
 /** More than any type has; a hostile schema ends here. */
 const maxDepth = 100;
-const maxNodes = 20_000;
+const maxNodes = 10_000;
 
 export class Conversion {
   readonly dialect: DialectName;
@@ -92,14 +92,15 @@ export class Conversion {
     return { schema: {} };
   }
 
-  /** Is there room for one more schema here? Tells it where there is none. */
-  enter(place: Place): boolean {
+  /** @throws SchemaTooLarge When there is no room for one more schema here. */
+  enter(place: Place): void {
     this.#nodes += 1;
-    if (place.depth <= maxDepth && this.#nodes <= maxNodes) return true;
-    this.tell({ ...place, pointer: "" }, "", "refused", "the schema is nested too deep, or too large");
-    return false;
+    if (place.depth > maxDepth || this.#nodes > maxNodes) throw new SchemaTooLarge();
   }
 }
+
+/** Thrown and caught within a conversion: what references share may be written out more often than there is room for. */
+export class SchemaTooLarge extends Error {}
 
 /** The converted schema of that name; undefined where there is none. */
 export function definedAs({ definitions }: Conversion, reference: string): JsonValue | undefined {

@@ -45,7 +45,7 @@ export interface Beside {
 const saysAll: ReadonlySet<string> = new Set(["openai-strict", "anthropic-strict", "gemini"]);
 
 export function convertNode(given: JsonValue, place: Place, conversion: Conversion): Converted {
-  if (!conversion.enter(place)) return { schema: {} };
+  conversion.enter(place);
   if (given === false) return convertNever(place, conversion);
   const schema = isSchemaObject(given) ? given : {};
   if (typeof schema["$ref"] === "string") return convertReference(schema, place, conversion);

@@ -3,7 +3,7 @@ import { isSchemaObject } from "../decode/explain/schema.ts";
 import { hasOwn, isObject } from "../decode/object.ts";
 import type { JsonObject } from "../json.ts";
 import { type Codec, type CodecRun, runCodec, runPart } from "./codec.ts";
-import { Conversion, type Converted, type Definition, resolveLocal } from "./conversion.ts";
+import { Conversion, type Converted, type Definition, resolveLocal, SchemaTooLarge } from "./conversion.ts";
 import { convertNode } from "./convert-node.ts";
 import { countSchema, exceeded } from "./count-schema.ts";
 import { type DialectName, dialectOf, type ProviderTarget } from "./dialect-name.ts";
@@ -54,7 +54,9 @@ export function toDialect(schema: JsonObject, target: DialectTarget): DialectSch
 
   const conversion = new Conversion(dialect, schema, limits.propertyName, convertNode);
   const given = isWrapped ? wrapped(root) : root;
-  const converted = conversion.convert(given, { pointer: "", path: "", depth: 0 });
+  const converted = convertWhole(given, conversion);
+  if (converted === undefined)
+    return { ok: false, reason: "the schema is nested too deep, or too large", report: conversion.report };
   const whole = withDefinitions(converted.schema, conversion);
   if (isWrapped)
     conversion.tell(
@@ -82,6 +84,16 @@ export function toDialect(schema: JsonObject, target: DialectTarget): DialectSch
   };
 }
 
+/** Undefined where it has no end. */
+function convertWhole(schema: JsonObject, conversion: Conversion): Converted | undefined {
+  try {
+    return conversion.convert(schema, { pointer: "", path: "", depth: 0 });
+  } catch (error) {
+    if (error instanceof SchemaTooLarge) return undefined;
+    throw error;
+  }
+}
+
 function isProvider(target: DialectTarget): target is ProviderTarget {
   return Object.hasOwn(dialectOf, target);
 }
@@ -95,8 +107,11 @@ function hasOddNames(schema: JsonObject, { propertyName }: Partial<ProviderLimit
   if (propertyName === undefined) return false;
   const isOdd = (name: string): boolean =>
     name === "" || name.length > propertyName.maximum || !propertyName.pattern.test(name);
+  let parts = 0;
   const visit = (part: unknown, depth: number): boolean => {
-    if (depth > 100) return false;
+    parts += 1;
+    // Then the conversion says that it is too large.
+    if (depth > 100 || parts > 200_000) return true;
     if (Array.isArray(part)) return part.some((one) => visit(one, depth + 1));
     if (!isObject(part)) return false;
     const { properties } = part;

@@ -24,7 +24,7 @@ export function uniteCodec(
   const isBase = (base: JsonValue, value: unknown, run: CodecRun): boolean => {
     if (run.visits < 0 || run.depth >= MAX_DEPTH) return false;
     run.visits -= 1;
-    return accepts(root, base, value, run.visits);
+    return accepts(root, base, value, run);
   };
   const resolve = (reference: string): JsonValue | undefined => definedAs(conversion, reference);
   return {

@@ -7,6 +7,7 @@ import {
   type Diagnostic,
   loadParser,
   ProjectSession,
+  type ProviderName,
   projectFile,
   readConfig,
   type ToolsetModel,
@@ -27,6 +28,7 @@ export interface PlacedDiagnostic extends Diagnostic {
 /** A module with toolsets. */
 interface ToolsetModule {
   readonly toolsets: readonly ToolsetModel[];
+  readonly providers: readonly ProviderName[];
   /** Another one means that what is put into it is different. */
   readonly version: string;
 }
@@ -132,7 +134,14 @@ export class ToolsetProject {
 
   inject(code: string, path: string): InjectedText | undefined {
     const module = this.#modules.get(path);
-    return module && injectText(code, module.toolsets, { typescript: this.#typescript(), path });
+    return (
+      module &&
+      injectText(code, module.toolsets, {
+        typescript: this.#typescript(),
+        path,
+        providers: module.providers,
+      })
+    );
   }
 
   /** Is it the path of a generated module, on disk or not? */
@@ -175,9 +184,14 @@ export class ToolsetProject {
       const byFile = new Map<string, ToolsetModel[]>();
       for (const toolset of model.toolsets)
         byFile.set(toolset.file, [...(byFile.get(toolset.file) ?? []), toolset]);
+      const { providers = [] } = configOf(projectDirectory);
       for (const [file, toolsets] of byFile) {
         const path = posix.resolve(projectDirectory, file);
-        this.#modules.set(path, { toolsets, version: hash(JSON.stringify(toolsets)) });
+        this.#modules.set(path, {
+          toolsets,
+          providers,
+          version: hash(JSON.stringify([toolsets, providers])),
+        });
       }
       const generated = this.#transformerOf(analysis).transform(model).files;
       for (const { path, text } of generated)
@@ -191,11 +205,12 @@ export class ToolsetProject {
   }
 
   #transformerOf({ projectDirectory, indexDirectory }: Analysis): ProjectTransformer {
-    const { outDir, importExtensions } = configOf(projectDirectory);
+    const { outDir, importExtensions, providers } = configOf(projectDirectory);
     const options = {
       indexDir: indexDirectory,
       ...(outDir !== undefined && { outDir }),
       ...(importExtensions !== undefined && { importExtensions }),
+      ...(providers !== undefined && { providers }),
     };
     const key = JSON.stringify([projectDirectory, options]);
     const known = this.#transformers.get(key) ?? new ProjectTransformer(options);

@@ -1,6 +1,6 @@
 // The types of one toolset as they are emitted: the graph of its definitions, and each tool's schemas. Made once, read by
 // the module of the toolset and by the one of shared types.
-import type { JsonObject, ToolModel, ToolsetModel, TypeModel } from "@toolshed/analyzer";
+import type { JsonObject, ProviderName, ToolModel, ToolsetModel, TypeModel } from "@toolshed/analyzer";
 import { resultType } from "./descriptor/result-type.ts";
 import { splitDefinitions } from "./descriptor/split-definitions.ts";
 import { SchemaDocuments } from "./json-schema/emit-json-schema.ts";
@@ -31,13 +31,20 @@ export interface ToolDocuments {
 export class ToolsetTypes {
   readonly toolset: ToolsetModel;
   readonly tables: KeyTables;
+  readonly providers: readonly ProviderName[];
   readonly graph: TypeGraph;
   readonly #documents: ReadonlyMap<ToolModel, ToolDocuments>;
   #inputs: ReadonlyMap<string, string> | undefined;
   #results: ReadonlyMap<string, string> | undefined;
   #schemas: ReadonlyMap<JsonObject, string> | undefined;
 
-  constructor(toolset: ToolsetModel, tables: KeyTables = new KeyTables()) {
+  /** @param providers Whose dialects the input schemas are also written in. */
+  constructor(
+    toolset: ToolsetModel,
+    tables: KeyTables = new KeyTables(),
+    providers: readonly ProviderName[] = [],
+  ) {
+    this.providers = providers;
     this.toolset = toolset;
     this.tables = tables;
     this.graph = new TypeGraph(toolset.definitions, tables.types);

@@ -5,6 +5,7 @@ import {
   analyzeCompiler,
   analyzeProject,
   openProgram6,
+  type ProviderName,
   readConfig,
   type TypeScript6,
   type ts,
@@ -12,7 +13,7 @@ import {
 
 /** Findings, or why there are none. */
 export type AnalyzedProgram =
-  | { readonly ok: true; readonly analysis: Analysis }
+  | { readonly ok: true; readonly analysis: Analysis; readonly providers: readonly ProviderName[] }
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /**
@@ -37,11 +38,11 @@ export function analyzeProgram(typescript: TypeScript6, program: ts.Program): An
   const { rules = {}, providers = [] } = read.config.values;
   if (configFile === undefined || !hasReferences(program)) {
     const compiler = openProgram6(typescript, program, directory, configFile);
-    return { ok: true, analysis: analyzeCompiler(compiler, undefined, rules, providers) };
+    return { ok: true, providers, analysis: analyzeCompiler(compiler, undefined, rules, providers) };
   }
   const [analysis] = analyzeProject({ project: configFile, compiler: 6, typescript, rules, providers });
   if (analysis === undefined) throw new Error("a project without an analysis");
-  return { ok: true, analysis };
+  return { ok: true, providers, analysis };
 }
 
 export function hasReferences(program: ts.Program): boolean {

@@ -2,7 +2,7 @@
 // emits carries their descriptors. The host's TypeScript is injected; nothing here may import another.
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
-import type { Analysis, ToolsetModel, TypeScript6, ts } from "@toolshed/analyzer";
+import type { Analysis, ProviderName, ToolsetModel, TypeScript6, ts } from "@toolshed/analyzer";
 import { planTreeInjection, type TreeInjection } from "../emit/inject/inject-tree.ts";
 import { type AnalyzedProgram, analyzeProgram, hasReferences } from "./analyze-program.ts";
 import { lookAgain } from "./look-again.ts";
@@ -58,9 +58,9 @@ export default function toolshed(
     );
     return program;
   }
-  const { analysis } = analyzed;
+  const { analysis, providers } = analyzed;
   const findings = programFindings(typescript, program, analysis, options.warnings ?? "print");
-  const injections = planInjections(typescript, program, analysis);
+  const injections = planInjections(typescript, program, analysis, providers);
   markVersions(program, injections, findings);
   reportErrors(program, findings);
   printWarnings(typescript, program, findings.warnings);
@@ -88,6 +88,7 @@ function planInjections(
   typescript: TypeScript6,
   program: ts.Program,
   { model, projectDirectory }: Analysis,
+  providers: readonly ProviderName[],
 ): Injections {
   // Binds the files, which gives their nodes parents.
   program.getTypeChecker();
@@ -97,7 +98,7 @@ function planInjections(
   const injections = new Map<ts.SourceFile, TreeInjection>();
   for (const [file, toolsets] of byFile) {
     const source = program.getSourceFile(posix.resolve(projectDirectory, file));
-    const injection = source && planTreeInjection(typescript, source, toolsets);
+    const injection = source && planTreeInjection(typescript, source, toolsets, providers);
     if (source !== undefined && injection !== undefined) injections.set(source, injection);
   }
   return injections;

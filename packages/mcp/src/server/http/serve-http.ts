@@ -29,8 +29,12 @@ export async function serveHttp<TDeps>(
   // With a context that is made from a request, who asks decides which tools there are.
   if (options.context === undefined) await checkTools(tools, options);
   const create = (request: AuthorizedRequest) => connectionServer(sdk, tools, options, openingOf(request));
-  const limits = { maxMessageBytes, stallMs: requestTimeoutMs };
-  const sessions = new Sessions(sdk, create, { maxSessions, sessionIdleMs, ...limits });
+  const limits = {
+    maxMessageBytes,
+    stallMs: requestTimeoutMs,
+    withSignal: sdk.modernHandler !== undefined,
+  };
+  const sessions = new Sessions(sdk, create, { maxSessions, sessionIdleMs });
   const modern = modernHandler(sdk, tools, options);
   const running = new Set<Promise<unknown>>();
   let isEnding = false;
@@ -81,6 +85,8 @@ export async function serveHttp<TDeps>(
     {
       requestTimeout: requestTimeoutMs,
       headersTimeout: Math.min(requestTimeoutMs, 10_000),
+      // Longer than clients and what stands between keep theirs: who hangs up first may cut off a request that is on its way.
+      keepAliveTimeout: 65_000,
       connectionsCheckingInterval: Math.min(requestTimeoutMs, 5_000),
     },
     (request, response) => {

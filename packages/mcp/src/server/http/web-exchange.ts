@@ -9,6 +9,8 @@ export interface ExchangeLimits {
   readonly maxMessageBytes: number;
   /** A client that takes nothing of what is written to it for so long is hung up on. */
   readonly stallMs: number;
+  /** Does anybody look at the signal of the request, which is aborted when the client hangs up? It costs much. */
+  readonly withSignal: boolean;
 }
 
 /** A request whose body is read, and the answer that is written to it. */
@@ -27,12 +29,8 @@ const headAfterMs = 10;
 export async function receive(
   incoming: AuthorizedRequest,
   outgoing: ServerResponse,
-  { maxMessageBytes, stallMs }: ExchangeLimits,
+  { maxMessageBytes, stallMs, withSignal }: ExchangeLimits,
 ): Promise<Exchange | undefined> {
-  const hangUp = new AbortController();
-  outgoing.once("close", () => {
-    if (!outgoing.writableFinished) hangUp.abort();
-  });
   const body = await bodyOf(incoming, maxMessageBytes);
   if ("problem" in body) {
     const { status, code, problem } = body;
@@ -41,10 +39,20 @@ export async function receive(
     return undefined;
   }
   return {
-    request: webRequest(incoming, hangUp.signal),
+    request: webRequest(incoming, withSignal ? hangUpOf(outgoing) : undefined),
     received: { ...body, ...(incoming.auth === undefined ? {} : { authInfo: incoming.auth }) },
     respond: (response) => write(response, outgoing, stallMs),
   };
+}
+
+function hangUpOf(outgoing: ServerResponse): AbortSignal {
+  const hangUp = new AbortController();
+  const onClose = (): void => {
+    if (!outgoing.writableFinished) hangUp.abort();
+  };
+  if (outgoing.closed) onClose();
+  else outgoing.once("close", onClose);
+  return hangUp.signal;
 }
 
 type Body =
@@ -98,12 +106,19 @@ function readChunks(incoming: AuthorizedRequest, maxBytes: number): Promise<Uint
   });
 }
 
-function webRequest({ method = "GET", url = "/", headers }: AuthorizedRequest, signal: AbortSignal): Request {
+function webRequest(
+  { method = "GET", url = "/", headers }: AuthorizedRequest,
+  signal: AbortSignal | undefined,
+): Request {
   const base = "http://localhost";
   const all = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value]],
   );
-  return new Request(URL.canParse(url, base) ? new URL(url, base) : base, { method, headers: all, signal });
+  return new Request(URL.canParse(url, base) ? new URL(url, base) : base, {
+    method,
+    headers: all,
+    ...(signal === undefined ? {} : { signal }),
+  });
 }
 
 async function write(response: Response, outgoing: ServerResponse, stallMs: number): Promise<void> {
@@ -141,22 +156,23 @@ class Reading {
   constructor(outgoing: ServerResponse, stallMs: number) {
     this.#outgoing = outgoing;
     this.#stallMs = stallMs;
+    outgoing.on("drain", this.#goesOn).once("close", this.#goesOn);
   }
+
+  readonly #goesOn = (): void => {
+    clearInterval(this.#stalled);
+    this.#stalled = undefined;
+  };
 
   write(chunk: Uint8Array): void {
     const outgoing = this.#outgoing;
     if (outgoing.writableLength > maxUnreadBytes) return void outgoing.destroy();
     if (outgoing.write(chunk) || this.#stalled !== undefined) return;
     let left = outgoing.writableLength;
-    const end = (): void => {
-      clearInterval(this.#stalled);
-      this.#stalled = undefined;
-    };
     this.#stalled = setInterval(() => {
       // Slow is not stalled: what is left only has to become less.
       if (outgoing.writableLength >= left) outgoing.destroy();
       left = outgoing.writableLength;
     }, this.#stallMs);
-    outgoing.once("drain", end).once("close", end);
   }
 }

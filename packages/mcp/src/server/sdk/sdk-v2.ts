@@ -47,13 +47,22 @@ export async function loadSdkV2(): Promise<ServingSdk> {
         await close();
         onClose();
       };
-      // boundary: a server that `createServer` has made.
-      const handle = serveStdio(() => create() as unknown as ReturnType<McpServerFactory>, {
-        transport,
-        onerror: onError,
-      });
+      let hasServer = false;
+      const factory = (): ReturnType<McpServerFactory> => {
+        hasServer = true;
+        // boundary: a server that `createServer` has made.
+        return create() as unknown as ReturnType<McpServerFactory>;
+      };
+      const onerror = (error: Error): void => {
+        // A server says it itself.
+        if (!hasServer) onError(error);
+      };
+      const handle = serveStdio(factory, { transport, onerror });
       return async () => {
         input.unpipe(open);
+        input.pause();
+        // What the client still sends must not keep the process.
+        if ("unref" in input && typeof input.unref === "function") input.unref();
         await handle.close();
       };
     },

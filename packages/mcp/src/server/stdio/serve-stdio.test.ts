@@ -113,13 +113,16 @@ describe.each(versions)("whatever it is sent, by version %i of the SDK", (sdk) =
     ["arguments nested 10,000 deep", `{"req":${"[".repeat(10_000)}${"]".repeat(10_000)}}`],
     ["a key that is a prototype", '{"req":{"kind":"make","name":"x"},"__proto__":{"a":1}}'],
     ["invalid UTF-8 in an argument's name", Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
-  ])("refuses %s, and goes on", async (_name, args) => {
+  ])("refuses %s, and goes on", async (name, args) => {
     const id = nextId();
     shared.write(`{"jsonrpc":"2.0","id":${id},"method":"tools/call","params":{"name":"change","arguments":`);
     shared.write(args);
     shared.write("}}\n");
-    const { result, error } = await shared.answer(id);
-    expect(result?.["isError"] ?? error?.code).toSatisfy((value) => value === true || value === -32602);
+    const answer = await shared.answer(id);
+    // Version 2 of the SDK takes a key `__proto__` out before anybody sees it.
+    const isWithoutKey = sdk === 2 && name === "a key that is a prototype" && textOf(answer) === "make";
+    const refusal = answer.result?.["isError"] ?? answer.error?.code;
+    expect(isWithoutKey || refusal === true || refusal === -32602, JSON.stringify(answer)).toBe(true);
     expect(textOf(await shared.call(nextId(), "ping"))).toBe("pong");
   });
 

@@ -10,6 +10,7 @@ import { Code, type Printable, Thunk } from "../print/print-value.ts";
 import { repeatedTypes } from "../repeated-types.ts";
 import type { ToolsetTypes } from "../toolset-types.ts";
 import { emitBinding } from "./binding.ts";
+import { emitDialects } from "./emit-dialects.ts";
 import { SchemaPrinter } from "./schema-printer.ts";
 
 /** The descriptor version that this generator writes; the runtime refuses a module of another one. */
@@ -34,7 +35,7 @@ export function emitToolsetDescriptor(types: ToolsetTypes, module: ModuleWriter)
   const encoding: EncoderTarget = { module, graph, repeated };
   const tools = toolset.tools.map((tool) => ({
     name: module.names.claim(`${lowerFirstWord(pascalPart(tool.method)) || "external"}Tool`),
-    descriptor: emitToolDescriptor(tool, schemas, encoding),
+    descriptor: emitToolDescriptor(tool, types, schemas, encoding),
   }));
   return {
     tools,
@@ -51,7 +52,12 @@ export function emitToolsetDescriptor(types: ToolsetTypes, module: ModuleWriter)
   };
 }
 
-function emitToolDescriptor(tool: ToolModel, schemas: SchemaPrinter, target: EncoderTarget): Fields {
+function emitToolDescriptor(
+  tool: ToolModel,
+  types: ToolsetTypes,
+  schemas: SchemaPrinter,
+  target: EncoderTarget,
+): Fields {
   const name = pascalPart(tool.method) || "Tool";
   const convert = emitInputConversion(tool.arguments, `${name}Input`, target);
   return {
@@ -65,6 +71,7 @@ function emitToolDescriptor(tool: ToolModel, schemas: SchemaPrinter, target: Enc
     ...present({ deprecated: tool.deprecated }),
     ...annotations(tool),
     inputSchema: schemas.input(tool),
+    ...present({ dialects: emitDialects(types.documents(tool).input, types.providers) }),
     ...present({ outputSchema: schemas.output(tool) }),
     check: new Code(emitInputCheck(tool.arguments, `${name}Input`, target)),
     ...(convert !== undefined && { convert: new Code(convert) }),

@@ -1,6 +1,6 @@
 // The descriptors of a module's toolsets as code inside that module: imports, one call, and the function that is called.
 // All names but that function's and the imports' are inside it, so that nothing clashes with the module's own.
-import type { ToolsetModel } from "@toolshed/analyzer";
+import type { ProviderName, ToolsetModel } from "@toolshed/analyzer";
 import { emitToolsetDescriptor } from "../descriptor/emit-descriptor.ts";
 import { printDescriptors } from "../module/emit-module.ts";
 import { ModuleNames } from "../module/module-names.ts";
@@ -39,11 +39,13 @@ const globals: readonly string[] = ["Array", "Infinity", "NaN", "Number", "Objec
  * Writes the registration of all toolsets of one module.
  *
  * @param taken Every name in the module's text.
+ * @param providers Whose dialects the input schemas are also written in.
  */
 export function emitRegistration(
   toolsets: readonly RegisteredToolset[],
   taken: ReadonlySet<string>,
   style: ImportStyle,
+  providers: readonly ProviderName[],
 ): Registration {
   const outer = new ModuleNames(taken);
   const register = outer.claim("registerToolsets");
@@ -56,7 +58,7 @@ export function emitRegistration(
     const stem = toolsetStem(toolset.className);
     const thunk = module.names.claim(`${stem}Class`);
     const descriptor = module.names.claim(`${stem}Descriptor`);
-    const emitted = emitToolsetDescriptor(new ToolsetTypes(toolset, tables), module);
+    const emitted = emitToolsetDescriptor(new ToolsetTypes(toolset, tables, providers), module);
     const marked = { ...emitted, toolset: { ...emitted.toolset, inlined: true } };
     sections.push(...printDescriptors(marked, descriptor));
     thunks.push(`${thunk}: () => import(${printString(runtimeModule)}).ToolSourceClass`);

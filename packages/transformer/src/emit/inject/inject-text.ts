@@ -1,6 +1,6 @@
 // The injection into a module's text, with a source map. No line of the module moves: what has to run first stands on the
 // first statement's own line, the rest at the end.
-import type { ToolsetModel, TypeScript6, ts } from "@toolshed/analyzer";
+import type { ProviderName, ToolsetModel, TypeScript6, ts } from "@toolshed/analyzer";
 import MagicString, { type SourceMap } from "magic-string";
 import { planInjection, receiverOf } from "./plan-injection.ts";
 
@@ -9,6 +9,8 @@ export interface InjectTextOptions {
   readonly typescript: TypeScript6;
   /** Names the source in the map. */
   readonly path: string;
+  /** Whose dialects the input schemas are also written in. */
+  readonly providers?: readonly ProviderName[];
 }
 
 export interface InjectedText {
@@ -26,12 +28,12 @@ export interface InjectedText {
 export function injectText(
   text: string,
   toolsets: readonly ToolsetModel[],
-  { typescript, path }: InjectTextOptions,
+  { typescript, path, providers }: InjectTextOptions,
 ): InjectedText | undefined {
   const { ScriptTarget, ScriptKind } = typescript;
   const kind = /\.[jt]sx$/.test(path) ? ScriptKind.TSX : ScriptKind.TS;
   const source = typescript.createSourceFile(path, text, ScriptTarget.Latest, true, kind);
-  const injection = planInjection(typescript, source, toolsets, "names");
+  const injection = planInjection(typescript, source, toolsets, "names", providers);
   if (injection === undefined) return undefined;
   const edited = new MagicString(text);
   const { registration, removed, named, firstStatement } = injection;

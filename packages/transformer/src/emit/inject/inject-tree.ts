@@ -1,6 +1,6 @@
 // The injection into a module's syntax tree, for a compiler's transformer: the new statements have no place in the source, so
 // that maps and comments of the module stay what they are.
-import type { ToolsetModel, TypeScript6, ts } from "@toolshed/analyzer";
+import type { ProviderName, ToolsetModel, TypeScript6, ts } from "@toolshed/analyzer";
 import { type Injection, planInjection, receiverOf } from "./plan-injection.ts";
 
 /** What one module has to become, ready to be applied whenever it is emitted. */
@@ -14,14 +14,16 @@ export interface TreeInjection {
  * Plans the descriptors of a module's toolsets.
  *
  * @param typescript The host's own TypeScript.
+ * @param providers Whose dialects the input schemas are also written in.
  * @returns Undefined when none of the classes is in the module.
  */
 export function planTreeInjection(
   typescript: TypeScript6,
   source: ts.SourceFile,
   toolsets: readonly ToolsetModel[],
+  providers: readonly ProviderName[] = [],
 ): TreeInjection | undefined {
-  const injection = planInjection(typescript, source, toolsets, "namespaces");
+  const injection = planInjection(typescript, source, toolsets, "namespaces", providers);
   if (injection === undefined) return undefined;
   const { imports, call, definition } = injection.registration;
   return {

@@ -1,6 +1,12 @@
 // Where a module's toolsets stand in its syntax: the chain calls that are left out, and what is put in instead. The parser is
 // injected, since a compiler's plugin has to use its host's.
-import { type ToolsetModel, type TypeScript6, toolStarters, type ts } from "@toolshed/analyzer";
+import {
+  type ProviderName,
+  type ToolsetModel,
+  type TypeScript6,
+  toolStarters,
+  type ts,
+} from "@toolshed/analyzer";
 import { ModuleNames } from "../module/module-names.ts";
 import {
   emitRegistration,
@@ -33,6 +39,7 @@ export function planInjection(
   source: ts.SourceFile,
   toolsets: readonly ToolsetModel[],
   style: ImportStyle,
+  providers: readonly ProviderName[] = [],
 ): Injection | undefined {
   const taken = new Set(source.text.match(/[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/gu));
   const names = new ModuleNames(taken);
@@ -64,7 +71,7 @@ export function planInjection(
       !typescript.isExpressionStatement(statement) || !typescript.isStringLiteral(statement.expression),
   );
   return {
-    registration: emitRegistration(registered, taken, style),
+    registration: emitRegistration(registered, taken, style, providers),
     removed,
     named,
     firstStatement: first === -1 ? source.statements.length : first,

@@ -1,5 +1,5 @@
 // The generated module of one source file: its toolsets, their typed tools, and the code that decodes and encodes.
-import type { ToolsetModel } from "@toolshed/analyzer";
+import type { ProviderName, ToolsetModel } from "@toolshed/analyzer";
 import { type EmittedDescriptor, emitToolsetDescriptor } from "../descriptor/emit-descriptor.ts";
 import { printKey, printTypeKey } from "../print/print-key.ts";
 import { printString } from "../print/print-string.ts";
@@ -20,6 +20,8 @@ export interface ModuleOptions {
   readonly outDir?: string;
   /** How import specifiers of own files end; `js` unless given. */
   readonly importExtensions?: ImportExtensions;
+  /** Whose dialects the input schemas are also written in. */
+  readonly providers?: readonly ProviderName[];
 }
 
 /** One generated file. */
@@ -58,7 +60,7 @@ interface ToolsetNames extends TargetNames {
 export function emitModule(toolsets: readonly ToolsetModel[], options: ModuleOptions): GeneratedModule {
   const tables = new KeyTables();
   return emitModuleOf(
-    toolsets.map((toolset) => new ToolsetTypes(toolset, tables)),
+    toolsets.map((toolset) => new ToolsetTypes(toolset, tables, options.providers)),
     options,
   );
 }
