@@ -168,7 +168,11 @@ it("reaches a server over HTTP with its headers, and tells none of them", async 
             annotations: { readOnlyHint: true },
             requiresApproval: false,
             tags: [],
-            origin: { toolset: "127.0.0.1", tool: "read" },
+            origin: {
+              toolset: "127.0.0.1",
+              tool: "read",
+              definition: expect.stringMatching(/^[0-9a-f]{64}$/),
+            },
           },
         ],
       },

@@ -9,7 +9,7 @@ export function identityOf({ name, origin }: Named): ToolOrigin {
 }
 
 export function isSameTool(a: ToolOrigin, b: ToolOrigin): boolean {
-  return a.tool === b.tool && a.toolset === b.toolset;
+  return a.tool === b.tool && a.toolset === b.toolset && a.definition === b.definition;
 }
 
 /**

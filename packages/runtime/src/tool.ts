@@ -24,6 +24,8 @@ export interface ToolOrigin {
   readonly toolset?: string;
   /** The name that it has there. */
   readonly tool: string;
+  /** A digest of its definition, where others can change that: what was approved of one counts for no other. */
+  readonly definition?: string;
 }
 
 /** What the chain said of running: `withTimeout`, `withRetries`, `sequential`. */

@@ -24,7 +24,12 @@ export {
   type MCPServerOutcome,
 } from "./mcp-manager.ts";
 export { MCPStdioClient, type StdioClientOptions } from "./mcp-stdio-client.ts";
-export { type MCPToolProblem, MCPToolset, type MCPToolsetOptions } from "./mcp-toolset.ts";
+export {
+  type MCPToolProblem,
+  MCPToolset,
+  type MCPToolsetOptions,
+  type UnapprovedTool,
+} from "./mcp-toolset.ts";
 export { SchemaValidators, type SchemaValidatorsOptions } from "./schema/schema-validators.ts";
 export type { MCPContent, MCPToolResult } from "./tool/mcp-result.ts";
 export { MCPToolError } from "./tool/mcp-tool-error.ts";

@@ -123,7 +123,7 @@ describe("MCPManager", () => {
     const manager = new MCPManager({ onConflict }).addServer(one.client).addServer(two.client);
     const tools = await manager.tools();
     expect(namesOf(tools)).toEqual(["search", "a", "two_search"]);
-    expect(tools[2]?.origin).toEqual({ toolset: "two", tool: "search" });
+    expect(tools[2]?.origin).toMatchObject({ toolset: "two", tool: "search" });
     expect(namesOf(await manager.tools())).toEqual(["search", "a", "two_search"]);
     expect(onConflict.mock.calls).toEqual([[{ name: "search", server: "two", shown: "two_search" }]]);
     expect(() => manager.addServer({ client: one.client, name: "two" })).toThrow(/BAD_CONFIG.*named "two"/);

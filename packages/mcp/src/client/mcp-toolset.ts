@@ -3,7 +3,7 @@
 import type { Instructions, RunContext, Tool, ToolSource } from "@toolshed/runtime";
 import { untilAborted } from "../abort.ts";
 import { type ListLimits, listTools } from "./list/list-tools.ts";
-import { canonicalText, type ToolDefinition, toolDefinition } from "./list/tool-definition.ts";
+import { type ToolDefinition, toolDefinition } from "./list/tool-definition.ts";
 import type { MCPClient } from "./mcp-client.ts";
 import { MCPClientError } from "./mcp-client-error.ts";
 import { type SchemaValidators, sharedValidators } from "./schema/schema-validators.ts";
@@ -46,9 +46,24 @@ export interface MCPToolsetOptions extends ListLimits {
   readonly validators?: SchemaValidators;
 }
 
+/** A tool that `pin` leaves out or flags. */
+export interface UnapprovedTool {
+  readonly code: "CHANGED" | "NOT_APPROVED";
+  /** What the server says of it now. */
+  readonly definition: ToolDefinition;
+  /** Of the definition, for `accept`. */
+  readonly hash: string;
+}
+
+interface HashedDefinition {
+  readonly definition: ToolDefinition;
+  readonly hash: string;
+}
+
 interface Listed {
   readonly tools: readonly Tool[];
-  readonly definitions: readonly ToolDefinition[];
+  readonly definitions: readonly HashedDefinition[];
+  readonly unapproved: readonly UnapprovedTool[];
   readonly version: number;
   readonly at: number;
 }
@@ -82,7 +97,7 @@ export class MCPToolset implements ToolSource {
   #listed: Listed | undefined;
   #loading: Loading | undefined;
   #begunAt = Number.NEGATIVE_INFINITY;
-  /** The tools of the last list by the text of their definition: the same object as long as nothing changes. */
+  /** The tools of the last list by their definition's hash: the same object as long as nothing changes. */
   #known = new Map<string, Tool>();
   #reported = new Set<string>();
 
@@ -109,20 +124,31 @@ export class MCPToolset implements ToolSource {
     this.#listed = undefined;
   }
 
+  /** What `pin` leaves out or flags, to be shown to somebody who then accepts it. */
+  async unapproved(): Promise<readonly UnapprovedTool[]> {
+    return (await this.#current()).unapproved;
+  }
+
   /**
-   * Approves the definition that the server has now, as far as `pin` is concerned.
+   * Approves the definition that was looked at, as far as `pin` is concerned.
    *
    * @param tool As the server calls it.
-   * @throws MCPClientError `BAD_ANSWER` when the server lists no such tool.
+   * @param seen The hash of what was looked at, as `unapproved` gives it.
+   * @throws MCPClientError `BAD_ANSWER` when the server lists no such tool, or another definition of it by now.
    */
-  async accept(tool: string): Promise<void> {
+  async accept(tool: string, seen: Pick<UnapprovedTool, "hash">): Promise<void> {
     const { definitions } = await this.#current();
-    const definition = definitions.find(({ name }) => name === tool);
-    if (definition === undefined)
-      throw new MCPClientError("BAD_ANSWER", `it lists no tool ${JSON.stringify(tool)}.`, {
-        server: this.name,
-      });
-    await this.#options.pin?.store.set(pinKey(this.name, tool), await definitionHash(definition));
+    const found = definitions.find(({ definition }) => definition.name === tool);
+    const refuse = (text: string): MCPClientError =>
+      new MCPClientError("BAD_ANSWER", text, { server: this.name });
+    if (found === undefined) throw refuse(`it lists no tool ${JSON.stringify(tool)}.`);
+    if (typeof seen?.hash !== "string")
+      throw new TypeError(
+        "accept() takes the hash of the definition that was looked at, as unapproved() gives it.",
+      );
+    if (found.hash !== seen.hash)
+      throw refuse(`the definition of ${JSON.stringify(tool)} is another one by now; look at it again.`);
+    await this.#options.pin?.store.set(pinKey(this.name, tool), found.hash);
     this.#reported.delete(`CHANGED ${tool}`);
     this.#reported.delete(`NOT_APPROVED ${tool}`);
     this.refresh();
@@ -177,27 +203,32 @@ export class MCPToolset implements ToolSource {
     if (state !== "connected" && state !== "disconnected") await this.client.connect();
   }
 
-  async #toTools(given: readonly unknown[]): Promise<Pick<Listed, "tools" | "definitions">> {
-    const definitions = this.#definitions(given);
+  async #toTools(given: readonly unknown[]): Promise<Pick<Listed, "tools" | "definitions" | "unapproved">> {
+    const definitions = await Promise.all(
+      this.#definitions(given).map(async (definition) => ({
+        definition,
+        hash: await definitionHash(definition),
+      })),
+    );
     const { prefix = "" } = this.#options;
-    const names = toolNames(definitions.map(({ name }) => prefix + name));
+    const names = toolNames(definitions.map(({ definition }) => prefix + definition.name));
+    const unapproved: UnapprovedTool[] = [];
     const known = new Map<string, Tool>();
     const tools: Tool[] = [];
-    for (const definition of definitions) {
-      const verdict = await this.#verdict(definition);
-      if (verdict === "leave_out") continue;
+    for (const one of definitions) {
+      const { definition, hash } = one;
+      const verdict = await this.#verdict(one);
+      if (verdict.code !== undefined) unapproved.push({ code: verdict.code, definition, hash });
+      if (!verdict.isShown) continue;
       const name = names.get(prefix + definition.name) ?? definition.name;
-      const key = canonicalText({
-        ...definition,
-        annotations: { ...definition.annotations },
-        name: [definition.name, name, verdict],
-      });
-      const tool = this.#known.get(key) ?? this.#tool(definition, name, verdict === "ask");
+      const asks = verdict.code !== undefined;
+      const key = `${hash} ${asks} ${name}`;
+      const tool = this.#known.get(key) ?? this.#tool(one, name, asks);
       known.set(key, tool);
       tools.push(tool);
     }
     this.#known = known;
-    return { tools, definitions };
+    return { tools, definitions, unapproved };
   }
 
   /** Those that can be used, each name once. */
@@ -236,30 +267,38 @@ export class MCPToolset implements ToolSource {
     return [...definitions.values()];
   }
 
-  async #verdict(definition: ToolDefinition): Promise<"show" | "ask" | "leave_out"> {
+  async #verdict({
+    definition: { name },
+    hash,
+  }: HashedDefinition): Promise<{ readonly isShown: boolean; readonly code?: UnapprovedTool["code"] }> {
     const { pin } = this.#options;
-    if (pin === undefined) return "show";
-    const verdict = await pinVerdict(pin, this.name, definition);
-    if (verdict === "pinned") return "show";
+    if (pin === undefined) return { isShown: true };
+    const verdict = await pinVerdict(pin, this.name, { name, hash });
+    if (verdict === "pinned") return { isShown: true };
     if (verdict === "new") {
-      this.#report("NOT_APPROVED", definition.name, "is left out until it is approved with accept()");
-      return "leave_out";
+      this.#report(
+        "NOT_APPROVED",
+        name,
+        "is left out until it is approved. Look at what unapproved() gives, then call accept()",
+      );
+      return { isShown: false, code: "NOT_APPROVED" };
     }
     const isShown = pin.onChanged === "ask";
     this.#report(
       "CHANGED",
-      definition.name,
-      `is not what was approved${isShown ? "; each call of it waits for a decision" : ", and is left out"}. Look at it, then call accept()`,
+      name,
+      `is not what was approved${isShown ? "; each call of it waits for a decision" : ", and is left out"}. Look at what unapproved() gives, then call accept()`,
     );
-    return isShown ? "ask" : "leave_out";
+    return { isShown, code: "CHANGED" };
   }
 
-  #tool(definition: ToolDefinition, name: string, requiresApproval: boolean): Tool {
+  #tool({ definition, hash }: HashedDefinition, name: string, requiresApproval: boolean): Tool {
     const { validators = sharedValidators, tags = [], timeoutMs, trustHints = true } = this.#options;
     return mcpTool({
       client: this.client,
       server: this.name,
       definition,
+      hash,
       name,
       validators,
       tags,

@@ -9,6 +9,8 @@ export interface ApprovalKey {
   readonly toolset?: string;
   /** The tool's original name. */
   readonly tool: string;
+  /** A digest of the tool's definition, where others can change that, as MCP servers can. */
+  readonly definition?: string;
 }
 
 /** One approval that stands, as plain JSON: of every call of a tool, or of the calls with these arguments. */
@@ -26,18 +28,27 @@ export interface StandingApproval extends ApprovalKey {
  * so a store may give more than it was asked for, never less. What a method rejects with, the run rejects with, before
  * anything has run.
  *
- * In a database: one row an approval, an index over `(scope, toolset, tool)`, `args` as JSON. Nothing has to be unique or
- * in a transaction.
+ * In a database: one row an approval, an index over `(scope, toolset, tool)`, `definition`, `args` as JSON. Nothing has to be
+ * unique or in a transaction.
  */
 export interface ApprovalStore {
   /** All approvals of the tool in the scope. */
   readonly find: (key: ApprovalKey) => Promise<readonly StandingApproval[]>;
   readonly add: (approval: StandingApproval) => Promise<void>;
-  /** Takes approvals back: all of the tool in the scope. */
+  /** Takes approvals back: all of the tool in the scope; those of one definition alone where the key has one. */
   readonly remove: (key: ApprovalKey) => Promise<void>;
 }
 
-/** Are both of one scope and one tool? */
+/** Is the approval one of those that the key asks for? A key without a definition asks for those of all. */
+export function isAskedFor(approval: ApprovalKey, key: ApprovalKey): boolean {
+  return isOfTool(approval, key) && (key.definition === undefined || approval.definition === key.definition);
+}
+
+/** Are both of one scope, one tool and one definition of it? */
 export function isSameKey(a: ApprovalKey, b: ApprovalKey): boolean {
+  return isOfTool(a, b) && a.definition === b.definition;
+}
+
+function isOfTool(a: ApprovalKey, b: ApprovalKey): boolean {
   return a.scope === b.scope && a.tool === b.tool && a.toolset === b.toolset;
 }

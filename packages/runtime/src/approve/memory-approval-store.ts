@@ -1,5 +1,5 @@
 // Standing approvals that end with the process.
-import { type ApprovalKey, type ApprovalStore, isSameKey, type StandingApproval } from "./approval-store.ts";
+import { type ApprovalKey, type ApprovalStore, isAskedFor, type StandingApproval } from "./approval-store.ts";
 
 /**
  * Keeps standing approvals in this process.
@@ -11,7 +11,7 @@ export class MemoryApprovalStore implements ApprovalStore {
   #approvals: readonly StandingApproval[] = [];
 
   readonly find = async (key: ApprovalKey): Promise<readonly StandingApproval[]> =>
-    this.#approvals.filter((approval) => isSameKey(approval, key));
+    this.#approvals.filter((approval) => isAskedFor(approval, key));
 
   /** All of one scope: for people who want to see what they approved. */
   readonly list = async (scope: string): Promise<readonly StandingApproval[]> =>
@@ -22,7 +22,7 @@ export class MemoryApprovalStore implements ApprovalStore {
   };
 
   readonly remove = async (key: ApprovalKey): Promise<void> => {
-    this.#approvals = this.#approvals.filter((approval) => !isSameKey(approval, key));
+    this.#approvals = this.#approvals.filter((approval) => !isAskedFor(approval, key));
   };
 }
 

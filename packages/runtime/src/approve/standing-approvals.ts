@@ -50,8 +50,13 @@ export class StandingApprovals {
   }
 }
 
-function keyOf(scope: string, { toolset, tool }: ToolOrigin): ApprovalKey {
-  return { scope, ...(toolset === undefined ? {} : { toolset }), tool };
+function keyOf(scope: string, { toolset, tool, definition }: ToolOrigin): ApprovalKey {
+  return {
+    scope,
+    ...(toolset === undefined ? {} : { toolset }),
+    tool,
+    ...(definition === undefined ? {} : { definition }),
+  };
 }
 
 /** @throws TypeError unless it is a number of milliseconds above 0, or not given. */

@@ -2,7 +2,7 @@
 import {
   type ApprovalKey,
   type ApprovalStore,
-  isSameKey,
+  isAskedFor,
   type StandingApproval,
 } from "../approve/approval-store.ts";
 import { withApproval } from "../approve/memory-approval-store.ts";
@@ -24,7 +24,7 @@ export class JsonFileApprovalStore implements ApprovalStore {
   }
 
   readonly find = async (key: ApprovalKey): Promise<readonly StandingApproval[]> =>
-    (await this.#file.read()).filter((approval) => isSameKey(approval, key));
+    (await this.#file.read()).filter((approval) => isAskedFor(approval, key));
 
   /** All of one scope: for people who want to see what they approved. */
   readonly list = async (scope: string): Promise<readonly StandingApproval[]> =>
@@ -35,7 +35,7 @@ export class JsonFileApprovalStore implements ApprovalStore {
 
   readonly remove = (key: ApprovalKey): Promise<void> =>
     this.#file.update((approvals) => {
-      const left = approvals.filter((approval) => !isSameKey(approval, key));
+      const left = approvals.filter((approval) => !isAskedFor(approval, key));
       return left.length === approvals.length ? undefined : left;
     });
 }
@@ -46,12 +46,13 @@ function areApprovals(value: unknown): value is readonly StandingApproval[] {
 
 function isApproval(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
-  const { scope, toolset, tool, createdAt, expiresAt } = value as Partial<StandingApproval>;
+  const { scope, toolset, tool, definition, createdAt, expiresAt } = value as Partial<StandingApproval>;
   return (
     typeof scope === "string" &&
     typeof tool === "string" &&
     typeof createdAt === "number" &&
     (toolset === undefined || typeof toolset === "string") &&
+    (definition === undefined || typeof definition === "string") &&
     (expiresAt === undefined || typeof expiresAt === "number")
   );
 }

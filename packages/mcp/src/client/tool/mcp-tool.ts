@@ -24,6 +24,8 @@ export interface MCPToolFacts {
   /** The name that the server has here. */
   readonly server: string;
   readonly definition: ToolDefinition;
+  /** Of the definition. */
+  readonly hash: string;
   /** What models call it. */
   readonly name: string;
   readonly validators: SchemaValidators;
@@ -63,7 +65,7 @@ export function mcpTool(facts: MCPToolFacts): Tool<unknown, Args, MCPToolResult>
     toModelOutput: modelParts,
     execute: (args, ctx) => callTool(facts, args, ctx),
   });
-  return { ...made, origin: { toolset: server, tool: definition.name } };
+  return { ...made, origin: { toolset: server, tool: definition.name, definition: facts.hash } };
 }
 
 /** What keeps a value from being the result of the server's tool. */

@@ -28,7 +28,7 @@ export function pinKey(server: string, tool: string): string {
 
 /** SHA-256 over all that a model or a policy acts on. */
 export async function definitionHash(definition: ToolDefinition): Promise<string> {
-  const { name, title = "", description, inputSchema, outputSchema = null, annotations } = definition;
+  const { name, title = "", description, inputSchema, outputSchema = null, annotations, meta } = definition;
   const text = canonicalText({
     name,
     title,
@@ -36,6 +36,7 @@ export async function definitionHash(definition: ToolDefinition): Promise<string
     inputSchema,
     outputSchema,
     annotations: { ...annotations },
+    meta,
   });
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -45,10 +46,10 @@ export async function definitionHash(definition: ToolDefinition): Promise<string
 export async function pinVerdict(
   { store, onNew = "accept" }: PinOptions,
   server: string,
-  definition: ToolDefinition,
+  { name, hash }: { readonly name: string; readonly hash: string },
 ): Promise<PinVerdict> {
-  const key = pinKey(server, definition.name);
-  const [known, hash] = await Promise.all([store.get(key), definitionHash(definition)]);
+  const key = pinKey(server, name);
+  const known = await store.get(key);
   if (known === hash) return "pinned";
   if (known !== undefined) return "changed";
   if (onNew === "refuse") return "new";
