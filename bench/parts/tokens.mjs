@@ -57,14 +57,17 @@ export async function measure({ files }) {
 async function rowsOf(what, directory, sources, count) {
   writeProject(directory, sources);
   const tools = await mustGenerate(directory, count);
-  const zod = await loadZodSchemas(directory, tools);
+  const zod = await loadZodSchemas(directory, tools, { hasIds: false });
+  const withIds = await loadZodSchemas(directory, tools, { hasIds: true });
   const schemas = await Promise.all(
     tools.map(async ({ name }) => {
-      const [inline, references] = ["inline", "ref"].map((reused) =>
-        z.toJSONSchema(zod[name], { io: "input", reused }),
-      );
-      const least = [inline, references].map(withoutFormatPatterns).sort((a, b) => tokens(a) - tokens(b))[0];
-      return { sdk: await asSchema(zod[name]).jsonSchema, inline, references, least };
+      const inline = z.toJSONSchema(zod[name], { io: "input" });
+      const references = z.toJSONSchema(zod[name], { io: "input", reused: "ref" });
+      const ids = z.toJSONSchema(withIds[name], { io: "input" });
+      const least = [inline, references, ids]
+        .map(withoutFormatPatterns)
+        .sort((a, b) => tokens(a) - tokens(b))[0];
+      return { sdk: await asSchema(zod[name]).jsonSchema, inline, references, ids, least };
     }),
   );
   const rows = [];
@@ -74,6 +77,7 @@ async function rowsOf(what, directory, sources, count) {
       "zod 4 through the AI SDK": "sdk",
       toJSONSchema: "inline",
       "toJSONSchema, what is reused as references": "references",
+      "toJSONSchema, named types with ids": "ids",
       "the shorter of these, without patterns of formats": "least",
     };
     for (const [unit, size] of [

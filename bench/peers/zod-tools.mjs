@@ -10,16 +10,17 @@ import { createZodPrinter } from "./zod-source.mjs";
  *
  * @param {string} directory A project, in whose folder of packages zod is.
  * @param {readonly { name: string, inputSchema: object }[]} tools
+ * @param {{ hasIds: boolean }} options Whether named types have ids.
  */
-export async function loadZodSchemas(directory, tools) {
-  const printer = createZodPrinter();
+export async function loadZodSchemas(directory, tools, { hasIds }) {
+  const printer = createZodPrinter({ hasIds });
   const members = tools.map(({ name, inputSchema }) => `  ${name}: ${printer.schema(inputSchema)},\n`);
-  const source = join(directory, "zod-schemas.ts");
+  const source = join(directory, `zod-schemas-${hasIds}.ts`);
   writeFileSync(
     source,
     `import { z } from "zod";\n${printer.declarations()}\nexport const schemas = {\n${members.join("")}};\n`,
   );
-  const outfile = join(directory, "zod-schemas.mjs");
+  const outfile = join(directory, `zod-schemas-${hasIds}.mjs`);
   await build({
     entryPoints: [source],
     bundle: true,
