@@ -36,8 +36,10 @@ const parts = [
   "call",
   "import",
   "type-check",
+  "adapters",
   "bundle-size",
   "tool-bytes",
+  "tokens",
   "mcp",
   "search",
 ];

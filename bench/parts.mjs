@@ -11,8 +11,10 @@ export const parts = {
   call: () => import("./parts/call.mjs"),
   import: () => import("./parts/import.mjs"),
   "type-check": () => import("./parts/type-check.mjs"),
+  adapters: () => import("./parts/adapters.mjs"),
   "bundle-size": () => import("./parts/bundle-size.mjs"),
   "tool-bytes": () => import("./parts/tool-bytes.mjs"),
+  tokens: () => import("./parts/tokens.mjs"),
   mcp: () => import("./parts/mcp.mjs"),
   search: () => import("./parts/search.mjs"),
 };

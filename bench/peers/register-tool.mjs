@@ -1,5 +1,5 @@
 // The MCP SDK's side of the type check: the same functions, registered by `registerTool` with schemas in zod.
-import { createZodPrinter } from "./zod-source.mjs";
+import { zodModules } from "./zod-modules.mjs";
 
 /**
  * Sources by path, to be added to the plain project: shared schemas, and one file of registrations a toolset.
@@ -8,13 +8,11 @@ import { createZodPrinter } from "./zod-source.mjs";
  * @param {number} toolsPerFile
  */
 export function registerToolSources(tools, toolsPerFile) {
-  const printer = createZodPrinter();
-  const files = [];
-  for (let start = 0; start < tools.length; start += toolsPerFile) {
-    const n = start / toolsPerFile;
-    const registrations = tools
-      .slice(start, start + toolsPerFile)
-      .map(({ name, description, inputSchema }) => {
+  return zodModules(tools, toolsPerFile, {
+    path: (n) => `src/desks/register${n}.ts`,
+    imports: 'import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\n',
+    body: (some, printer, n) => {
+      const registrations = some.map(({ name, description, inputSchema }) => {
         const argument = Object.keys(inputSchema.properties)[0];
         return `  server.registerTool(
     ${JSON.stringify(name)},
@@ -23,26 +21,7 @@ export function registerToolSources(tools, toolsPerFile) {
   );
 `;
       });
-    files.push([`src/desks/register${n}.ts`, registrations.join("")]);
-  }
-  const names = [...printer.declarations().matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
-  return {
-    "src/shared/schemas.ts": `import { z } from "zod";\n\n${printer.declarations()}\n`,
-    ...Object.fromEntries(
-      files.map(([path, text], n) => {
-        const used = names.filter((name) => new RegExp(`\\b${name}\\b`).test(text));
-        const shared =
-          used.length === 0 ? "" : `import { ${used.join(", ")} } from "../shared/schemas.js";\n`;
-        return [
-          path,
-          `import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { z } from "zod";
-${shared}
-export function register${n}(server: McpServer): void {
-${text}}
-`,
-        ];
-      }),
-    ),
-  };
+      return `export function register${n}(server: McpServer): void {\n${registrations.join("")}}\n`;
+    },
+  });
 }

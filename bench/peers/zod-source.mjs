@@ -9,8 +9,12 @@ const formats = {
   uuid: "z.uuid()",
 };
 
-/** Collects definitions while schemas are printed. Definitions come before what needs them. */
-export function createZodPrinter() {
+/**
+ * Collects definitions while schemas are printed. Definitions come before what needs them.
+ *
+ * @param {{ hasIds?: boolean }} [options] With `hasIds` each definition has an id, by which zod refers to it in JSON Schema.
+ */
+export function createZodPrinter({ hasIds = false } = {}) {
   /** Names by what a definition says, with all that it refers to. */
   const names = new Map();
   const open = new Set();
@@ -26,7 +30,8 @@ export function createZodPrinter() {
     open.add(own);
     const text = expression(defs[name], defs);
     open.delete(own);
-    declarations.push(`export const ${own} = ${text};`);
+    const id = hasIds ? `.meta({ id: ${JSON.stringify(name)} })` : "";
+    declarations.push(`export const ${own} = ${text}${id};`);
     return own;
   }
 
