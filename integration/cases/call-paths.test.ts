@@ -1,7 +1,6 @@
 // No way to a function passes the decoder by: each way that a call can come is one line here, refuses a wrong call with the
 // same issue, and runs a right one.
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { toAiSdkTools } from "../../packages/ai-sdk/src/index.ts";
 import { MCPHttpClient, MCPToolset } from "../../packages/mcp/src/client/index.ts";
 import { createToolHandler, registerTools, serveMcp } from "../../packages/mcp/src/index.ts";
 import { connections } from "../../packages/mcp/testing/connections.ts";
@@ -28,6 +27,8 @@ import {
 } from "../../packages/runtime/src/index.ts";
 import { errorsOf, openCase } from "./case-project.ts";
 import { ranKey } from "./instrument.ts";
+import { providerWays, resumedWays } from "./provider-ways.ts";
+import { schemaWays, sdkWays } from "./sdk-ways.ts";
 
 const ctx: RunContext = { deps: undefined };
 let ran: string[] = [];
@@ -200,17 +201,34 @@ const ways: { readonly [way: string]: Way } = {
     });
     return run(found, callOf("charge", args));
   },
-  "a tool of the AI SDK": async (args) => {
-    const { charge: made } = await toAiSdkTools(source);
-    const given = made?.execute?.(args, { toolCallId: "1", messages: [] }) ?? expect.fail();
-    return ofThrown(Symbol.asyncIterator in given ? drained(given) : given);
-  },
-  "the schema of a tool of the AI SDK": async (args) => {
-    const { charge: made } = await toAiSdkTools(source);
-    const { issues } = made?.inputSchema["~standard"].validate(args) ?? expect.fail();
-    if (issues === undefined) ran.push("charge");
-    return { ok: issues === undefined, text: JSON.stringify(issues ?? []).replace('["cents"]', '"/cents"') };
-  },
+  ...Object.fromEntries(
+    Object.entries(sdkWays).map(([name, way]): [string, Way] => [
+      name,
+      (args) => ofThrown(way(source, args)),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(schemaWays).map(([name, way]): [string, Way] => [
+      name,
+      async (args) => {
+        const issues = await way(source, args);
+        if (issues.length === 0) ran.push("charge");
+        return { ok: issues.length === 0, text: JSON.stringify(issues).replace('["cents"]', '"/cents"') };
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(providerWays).map(([name, way]): [string, Way] => [
+      name,
+      async (args) => ofOutcome(await way(source, args)),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(resumedWays(right)).map(([name, way]): [string, Way] => [
+      name,
+      async (args) => ofOutcome(await way(gated(), args)),
+    ]),
+  ),
   "a handler of plain HTTP": async (args) => {
     const handle = createToolHandler(source);
     const body = JSON.stringify(args);

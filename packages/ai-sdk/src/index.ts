@@ -16,9 +16,12 @@ export type { ToolApproval, ToolApprovalRequest, ToolApprovalStatus } from "./ai
 export type { HostContext, HostOptions, HostRequest, WithContext } from "./host/host-options.ts";
 export { isToolCallError, ToolCallError } from "./host/tool-call-error.ts";
 export type {
-  LangChain,
   LangChainApprovalAnswer,
   LangChainApprovalRequest,
+  LangChainToolRequest,
+} from "./langchain/langchain-answer.ts";
+export type {
+  LangChain,
   LangChainCallConfig,
   LangChainMessageFields,
   LangChainSchema,

@@ -1,10 +1,8 @@
 // Calls that a person has to approve, in both versions of the AI SDK: asked once, bound to what was asked, and gone on with in
 // another process.
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import { ApprovalRequiredToolset, ToolDeniedError } from "@toolshed/runtime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aiSdks, type Ended } from "../../testing/ai-sdks.ts";
@@ -12,6 +10,7 @@ import { answered } from "../../testing/answered.ts";
 import { deskToolset } from "../../testing/desk/src/desk.generated.ts";
 import type { DeskDeps } from "../../testing/desk/src/desk.ts";
 import { deskContext } from "../../testing/desk-context.ts";
+import { inLaterProcess } from "../../testing/in-later-process.ts";
 import type { ModelCall } from "../../testing/scripted-model.ts";
 import type { AiSdkOptions } from "./ai-sdk-options.ts";
 import { aiSdkRun } from "./ai-sdk-run.ts";
@@ -100,7 +99,7 @@ describe.each(aiSdks)("$name", ({ generate, major }) => {
     });
     const file = join(directory, `conversation-${major}-${approved}.json`);
     writeFileSync(file, JSON.stringify(first.messages));
-    const other = await inAnotherProcess(major, file, approved ? "yes" : "no");
+    const other = inAnotherProcess(major, file, approved ? "yes" : "no");
     expect(other.ran).toEqual(approved ? ["pay 5"] : []);
     expect(other.outputs["c1"]).toEqual(
       approved ? { type: "text", value: "paid 5" } : { type: "execution-denied", reason: "Not today." },
@@ -114,8 +113,8 @@ describe.each(aiSdks)("$name", ({ generate, major }) => {
     const file = join(directory, `shared-${major}.json`);
     writeFileSync(file, JSON.stringify(first.messages));
     const store = join(directory, `resumes-${major}.json`);
-    expect((await inAnotherProcess(major, file, "yes", store)).ran).toEqual(["pay 7"]);
-    const again = await inAnotherProcess(major, file, "yes", store);
+    expect(inAnotherProcess(major, file, "yes", store).ran).toEqual(["pay 7"]);
+    const again = inAnotherProcess(major, file, "yes", store);
     expect([again.ran, again.outputs["c1"]]).toEqual([
       [],
       { type: "error-text", value: "This call of pay was approved and run before. It does not run twice." },
@@ -236,20 +235,7 @@ interface Other {
   readonly text: string;
 }
 
-async function inAnotherProcess(major: number, file: string, answer: string, store?: string): Promise<Other> {
-  const root = fileURLToPath(new URL("../../../../", import.meta.url));
-  const loader = pathToFileURL(join(root, "scripts/source-loader.mjs")).href;
-  const program = join(root, "packages/ai-sdk/testing/approval-process.ts");
-  const args = [
-    "--import",
-    loader,
-    program,
-    String(major),
-    file,
-    answer,
-    ...(store === undefined ? [] : [store]),
-  ];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
-  if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout) as Other;
+function inAnotherProcess(major: number, file: string, answer: string, ...store: readonly string[]): Other {
+  // boundary: what that program prints.
+  return inLaterProcess("approval-process.ts", String(major), file, answer, ...store) as Other;
 }

@@ -1,6 +1,7 @@
 // The tools of one run of an agent, whatever its SDK: lists them for a turn, decides calls and runs them, all by the
 // runtime's one way of running calls.
 import {
+  ApprovalRequiredError,
   type CallOutcome,
   type DecidedCall,
   DeferredStateError,
@@ -28,6 +29,9 @@ export interface HostCall extends ToolCall {
   /** The approval that the SDK knows to be given to exactly this call. */
   readonly approvalId?: string;
 }
+
+/** What came of a call that ran elsewhere. */
+export type HostAnswer = { readonly result: JsonValue } | { readonly error: string };
 
 interface Started<TDeps> {
   readonly source: ToolSource<TDeps>;
@@ -85,33 +89,69 @@ export class HostRun<TDeps> {
   }
 
   /** Decides about a call, and runs nothing. */
-  async decide({ toolCallId, toolName, args, approvalId, ...request }: HostCall): Promise<DecidedCall> {
-    const { messages, signal, context } = request;
+  async decide(call: HostCall): Promise<DecidedCall> {
+    const { executor, ctx } = await this.#callee(call);
+    const { toolCallId, toolName, args, approvalId } = call;
+    const own = { toolCallId, toolName, args };
+    return executor.decide(own, ctx, approvalId === undefined ? undefined : { approvalId });
+  }
+
+  /**
+   * The result of a call that ran elsewhere, held against what its tool gives.
+   *
+   * @param decided What was decided of it: `external`.
+   * @throws As `call`.
+   */
+  async answered(call: HostCall, decided: DecidedCall, answer: HostAnswer): Promise<JsonValue> {
+    const { toolCallId } = call;
+    let outcomes: readonly CallOutcome[];
+    try {
+      outcomes = await decided.run(call.signal === undefined ? {} : { signal: call.signal }).outcomes;
+    } catch (error) {
+      if (!(error instanceof ApprovalRequiredError)) throw this.#errorOf(error, call);
+      const { executor, ctx } = await this.#callee(call);
+      const results = [{ toolCallId, ...answer }];
+      outcomes = await executor.resume(error.deferred, { results }, ctx).catch((failure: unknown) => {
+        throw this.#errorOf(failure, call);
+      });
+    }
+    return resultOf(outcomes[0], call);
+  }
+
+  /** Who decides about a call, and the call's context. */
+  async #callee({ toolCallId, toolName, messages, signal, context }: HostCall): Promise<{
+    readonly executor: ToolExecutor<TDeps>;
+    readonly ctx: RunContext<TDeps>;
+  }> {
+    const request = { context, toolName, toolCallId, ...(messages === undefined ? {} : { messages }) };
     const ctx: RunContext<TDeps> = {
-      ...(await this.#contextOf({
-        context,
-        toolName,
-        toolCallId,
-        ...(messages === undefined ? {} : { messages }),
-      })),
+      ...(await this.#contextOf(request)),
       ...(signal === undefined ? {} : { signal }),
     };
-    const executor = this.#step ?? (await this.#start(ctx)).executor;
-    const call = { toolCallId, toolName, args };
-    return executor.decide(call, ctx, approvalId === undefined ? undefined : { approvalId });
+    return { executor: this.#step ?? (await this.#start(ctx)).executor, ctx };
   }
 
   /**
    * Runs a call to its end.
    *
    * @param decide What is decided of it; asked now unless given.
+   * @param said Is told the preliminary results.
    * @throws ToolCallError for a call without a result, for the model to read. The signal's reason when it was aborted.
    */
-  async call(call: HostCall, decide?: () => Promise<DecidedCall>): Promise<JsonValue> {
+  async call(
+    call: HostCall,
+    decide?: () => Promise<DecidedCall>,
+    said?: (value: JsonValue) => unknown,
+  ): Promise<JsonValue> {
     const events = this.events(call, decide);
-    for (;;) {
-      const next = await events.next();
-      if (next.done === true) return next.value;
+    try {
+      for (;;) {
+        const next = await events.next();
+        if (next.done === true) return next.value;
+        await said?.(next.value);
+      }
+    } finally {
+      await events.return(null);
     }
   }
 
@@ -135,9 +175,7 @@ export class HostRun<TDeps> {
     } catch (error) {
       throw this.#errorOf(error, call);
     }
-    if (outcome?.status === "ok") return outcome.result ?? null;
-    if (call.signal?.aborted === true) throw call.signal.reason;
-    throw new ToolCallError(outcome ?? { ...call, status: "failed" });
+    return resultOf(outcome, call);
   }
 
   /** Of a call that a person has denied. */
@@ -205,6 +243,12 @@ export class HostRun<TDeps> {
     const isShown = this.#options.errors !== "masked" || isToolError(error);
     return failed(isShown && error instanceof Error ? error.message : "The tool failed.");
   }
+}
+
+function resultOf(outcome: CallOutcome | undefined, call: HostCall): JsonValue {
+  if (outcome?.status === "ok") return outcome.result ?? null;
+  if (call.signal?.aborted === true) throw call.signal.reason;
+  throw new ToolCallError(outcome ?? { ...call, status: "failed" });
 }
 
 function cannotRun({ toolCallId, toolName }: HostCall, verdict: "ask" | "external"): ToolCallError {

@@ -1,57 +1,44 @@
 // Agents of LangChain, with its own fake model: what the model reads of each call, and what runs.
 import "../../testing/plain-conditions.ts";
-import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
-import { fakeModel } from "@langchain/core/testing";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { DynamicStructuredTool } from "@langchain/core/tools";
-import { Command, interrupt, MemorySaver } from "@langchain/langgraph";
+import { Command, MemorySaver } from "@langchain/langgraph";
 import { ToolDeniedError } from "@toolshed/runtime";
 import { createAgent } from "langchain";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deskToolset } from "../../testing/desk/src/desk.generated.ts";
 import type { DeskDeps } from "../../testing/desk/src/desk.ts";
 import { deskContext } from "../../testing/desk-context.ts";
+import { inLaterProcess } from "../../testing/in-later-process.ts";
+import {
+  type LangChainCall,
+  langChainAgent,
+  langChainModel,
+  saveCheckpoints,
+  toolMessages,
+} from "../../testing/langchain-agent.ts";
 import type { AiSdkOptions } from "../ai-sdk/ai-sdk-options.ts";
 import { toLangChainTools } from "./to-langchain-tools.ts";
 
-interface Call {
-  readonly id: string;
-  readonly name: string;
-  readonly args: Record<string, unknown>;
-}
-type Turn = string | readonly Call[];
-
-const call = (name: string, args: Record<string, unknown> = {}, id = "c1"): Call => ({ id, name, args });
-const langChain = { DynamicStructuredTool, ToolMessage, interrupt };
-
-function modelOf(turns: readonly Turn[]) {
-  let model = fakeModel();
-  for (const turn of turns)
-    model =
-      typeof turn === "string"
-        ? model.respond(new AIMessage(turn))
-        : model.respondWithTools(turn.map(({ id, name, args }) => ({ id, name, args })));
-  return model;
-}
-
-async function agentOf(
-  turns: readonly Turn[],
-  options: Partial<AiSdkOptions<DeskDeps>> = {},
-  checkpointer = new MemorySaver(),
-) {
-  const { context, ran } = deskContext();
-  const tools = await toLangChainTools(deskToolset, langChain, { context, ...options });
-  const agent = createAgent({ model: modelOf(turns), tools, checkpointer });
-  return { agent, ran, tools };
-}
-
+const call = (name: string, args: Record<string, unknown> = {}, id = "c1"): LangChainCall => ({
+  id,
+  name,
+  args,
+});
 const thread = { configurable: { thread_id: "t" } };
 const input = { messages: [new HumanMessage("Please.")] };
-const toolMessages = (messages: readonly BaseMessage[]): readonly ToolMessage[] =>
-  messages.filter((message) => ToolMessage.isInstance(message));
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), "toolshed-langchain-"));
+});
+afterAll(() => rmSync(directory, { recursive: true }));
 
 describe("an agent of LangChain", () => {
-  const told = async (one: Call, options: Partial<AiSdkOptions<DeskDeps>> = {}) => {
-    const { agent, ran } = await agentOf([[one], "Done."], options);
+  const told = async (one: LangChainCall, options: Partial<AiSdkOptions<DeskDeps>> = {}) => {
+    const { agent, ran } = await langChainAgent([[one], "Done."], options);
     const { messages } = await agent.invoke(input, thread);
     const [message] = toolMessages(messages);
     return { message, ran, last: messages.at(-1)?.text };
@@ -65,7 +52,7 @@ describe("an agent of LangChain", () => {
       "success",
       "Done.",
     ]);
-    const { tools } = await agentOf([]);
+    const { tools } = await langChainAgent([]);
     const add = tools.find(({ name }) => name === "add");
     expect([add?.description, add?.schema]).toMatchObject([
       "Adds two numbers.",
@@ -75,7 +62,7 @@ describe("an agent of LangChain", () => {
 
   it("lets the model correct an invalid call", async () => {
     const turns = [[call("charge", { cents: "5" })], [call("charge", { cents: 5 }, "c2")], "Done."];
-    const { agent, ran } = await agentOf(turns);
+    const { agent, ran } = await langChainAgent(turns);
     const { messages } = await agent.invoke(input, thread);
     const [first, second] = toolMessages(messages);
     expect([first?.status, second?.content, ran]).toEqual(["error", "5", ["charge 5"]]);
@@ -117,38 +104,113 @@ describe("an agent of LangChain", () => {
     expect(message?.content).toBe("t who_am_i id-7 0");
   });
 
-  it.each([true, false])("asks what has to be approved by an interrupt, approved: %s", async (approved) => {
+  it("asks by an interrupt, and goes on in another process: approved, denied, answered by a client", async () => {
     const checkpointer = new MemorySaver();
-    const first = await agentOf(
-      [[call("pay", { amount: 5 }), call("add", { a: 1, b: 2 }, "c2")]],
-      {},
-      checkpointer,
-    );
-    const waiting = await first.agent.invoke(input, thread);
-    expect(first.ran).toEqual([]);
-    expect(JSON.parse(JSON.stringify(waiting)).__interrupt__).toMatchObject([
-      { value: { type: "tool_approval", toolCallId: "c1", toolName: "pay", args: { amount: 5 } } },
+    const asks = {
+      approved: [call("pay", { amount: 5 }), call("add", { a: 1, b: 2 }, "c2")],
+      denied: [call("pay", { amount: 700 }), call("add", { a: 1, b: 2 }, "c2")],
+      answered: [call("click_element", { selector: "#go" })],
+      wrong: [call("click_element", { selector: "#go" })],
+      failed: [call("click_element", { selector: "#go" })],
+    };
+    const asked: { [thread: string]: unknown } = {};
+    for (const [name, calls] of Object.entries(asks)) {
+      const { agent, ran } = await langChainAgent([calls], {}, checkpointer);
+      const waiting = await agent.invoke(input, { configurable: { thread_id: name } });
+      asked[name] = JSON.parse(JSON.stringify(waiting)).__interrupt__[0].value;
+      expect(ran).toEqual([]);
+    }
+    const payment = { type: "tool_approval", toolCallId: "c1", toolName: "pay" };
+    const click = { type: "tool", toolCall: { id: "c1", name: "click_element", args: { selector: "#go" } } };
+    expect(asked).toEqual({
+      approved: { ...payment, args: { amount: 5 } },
+      denied: { ...payment, args: { amount: 700 } },
+      answered: click,
+      wrong: click,
+      failed: click,
+    });
+    const file = join(directory, "checkpoints");
+    saveCheckpoints(checkpointer, file);
+    const answers = {
+      approved: { approved: true },
+      denied: { approved: false, reason: "Not today." },
+      answered: "clicked",
+      wrong: { c1: 5 },
+      // As LangChain's own clients send it.
+      failed: { c1: { error: "There is no such element." } },
+    };
+    const sum = ["c2", "3", "success"];
+    const last = "Done.";
+    expect(inLaterProcess("langchain-process.ts", file, JSON.stringify(answers))).toEqual({
+      approved: { ran: ["pay 5"], results: [["c1", "paid 5", "success"], sum], last },
+      denied: { ran: [], results: [["c1", "Not today.", "error"], sum], last },
+      answered: { ran: [], results: [["c1", "clicked", "success"]], last },
+      wrong: {
+        ran: [],
+        results: [["c1", expect.stringContaining("The result that came for click_element"), "error"]],
+        last,
+      },
+      failed: { ran: [], results: [["c1", "There is no such element.", "error"]], last },
+    });
+  });
+
+  it("hands no invalid call of an external tool out, and asks a person first where it has to", async () => {
+    const wrong = await langChainAgent([[call("click_element", { selector: 5 })], "Done."]);
+    const { messages } = await wrong.agent.invoke(input, thread);
+    expect(toolMessages(messages)[0]).toMatchObject({
+      status: "error",
+      text: expect.stringContaining("selector"),
+    });
+    const policy = { ask: ["click_element"] };
+    const gated = await langChainAgent([[call("click_element", { selector: "#go" })], "Done."], { policy });
+    const asked: unknown[] = [];
+    const note = (waiting: unknown): void => {
+      asked.push(
+        ...JSON.parse(JSON.stringify(waiting)).__interrupt__.map(
+          ({ value }: { value: { type: string } }) => value.type,
+        ),
+      );
+    };
+    note(await gated.agent.invoke(input, thread));
+    note(await gated.agent.invoke(new Command({ resume: { approved: true } }), thread));
+    const ended = await gated.agent.invoke(new Command({ resume: "clicked" }), thread);
+    expect([asked, toolMessages(ended.messages)[0]?.content]).toEqual([["tool_approval", "tool"], "clicked"]);
+  });
+
+  it("streams preliminary results, and then the result", async () => {
+    const { agent } = await langChainAgent([[call("forecast", { city: "Oslo" })], "Done."]);
+    const told: unknown[] = [];
+    let result: unknown;
+    for await (const [mode, event] of await agent.stream(input, {
+      ...thread,
+      streamMode: ["tools", "values"],
+    })) {
+      if (mode === "values") {
+        result = toolMessages(event.messages)[0]?.artifact;
+        continue;
+      }
+      // boundary: the event as it comes; its type is of more than this.
+      const {
+        event: type,
+        toolCallId,
+        data,
+      } = event as { event: string; toolCallId: string; data?: unknown };
+      told.push([type, toolCallId, ...(data === undefined ? [] : [data])]);
+    }
+    expect(told).toEqual([
+      ["on_tool_start", "c1"],
+      ["on_tool_event", "c1", { status: "loading", text: "Asking for Oslo" }],
+      ["on_tool_event", "c1", { status: "done", text: "Mild in Oslo" }],
+      ["on_tool_end", "c1"],
     ]);
-    // Another agent over the same checkpoints, as another process has it.
-    const second = await agentOf(["Done."], {}, checkpointer);
-    const resume = approved ? { approved } : { approved, reason: "Not today." };
-    const { messages } = await second.agent.invoke(new Command({ resume }), thread);
-    const answers = toolMessages(messages).map(({ tool_call_id, content, status }) => [
-      tool_call_id,
-      content,
-      status,
-    ]);
-    expect(answers.sort()).toEqual([
-      approved ? ["c1", "paid 5", "success"] : ["c1", "Not today.", "error"],
-      ["c2", "3", "success"],
-    ]);
-    expect([first.ran, second.ran]).toEqual([[], approved ? ["pay 5"] : []]);
+    expect(result).toEqual({ status: "done", text: "Mild in Oslo" });
   });
 
   it("runs nothing that has to be approved where nobody can be asked", async () => {
     const { context, ran } = deskContext();
     const tools = await toLangChainTools(deskToolset, { DynamicStructuredTool, ToolMessage }, { context });
-    const agent = createAgent({ model: modelOf([[call("pay", { amount: 5 })], "Done."]), tools });
+    expect(tools.map(({ name }) => name)).not.toContain("click_element");
+    const agent = createAgent({ model: langChainModel([[call("pay", { amount: 5 })], "Done."]), tools });
     const { messages } = await agent.invoke(input);
     expect(toolMessages(messages)[0]).toMatchObject({
       status: "error",
@@ -158,7 +220,7 @@ describe("an agent of LangChain", () => {
   });
 
   it("stops what runs when the run is aborted", async () => {
-    const { agent, ran } = await agentOf([[call("wait")], "Done."]);
+    const { agent, ran } = await langChainAgent([[call("wait")], "Done."]);
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 100);
     await expect(agent.invoke(input, { ...thread, signal: controller.signal })).rejects.toThrow();

@@ -11,11 +11,23 @@ import { type AiSdkOptions, hostOptions, shownSchema } from "../ai-sdk/ai-sdk-op
 import type { WithContext } from "../host/host-options.ts";
 import { type HostCall, HostRun } from "../host/host-run.ts";
 import { isToolCallError } from "../host/tool-call-error.ts";
+import {
+  denialReasonOf,
+  isApproved,
+  type LangChainApprovalRequest,
+  type LangChainToolRequest,
+  toolAnswerOf,
+} from "./langchain-answer.ts";
 
 /** What LangChain gives to a tool with its input, as far as it matters here. */
 export interface LangChainCallConfig {
   readonly signal?: AbortSignal | undefined;
   readonly toolCall?: { readonly id?: string | undefined } | undefined;
+}
+
+/** What LangChain tells its listeners by, as far as it matters here. */
+interface LangChainRunManager {
+  readonly handleToolEvent?: (value: JsonValue) => Promise<unknown>;
 }
 
 /** A JSON Schema in LangChain's own words. */
@@ -46,20 +58,6 @@ export interface LangChainMessageFields {
   status: "error";
 }
 
-/** What a person is asked about, as the value of LangGraph's `interrupt`. Plain JSON. */
-export interface LangChainApprovalRequest {
-  readonly type: "tool_approval";
-  readonly toolCallId: string;
-  readonly toolName: string;
-  readonly args: JsonValue;
-  readonly reason?: string;
-}
-
-/** What a person answers, as the value of `resume` of LangGraph's `Command`. */
-export type LangChainApprovalAnswer =
-  | { readonly approved: true }
-  | { readonly approved: false; readonly reason?: string };
-
 /**
  * An instance of the application's class. LangChain takes any object for a tool of a provider, which is what the compiler
  * sees here: of a generic class that is handed in, it knows no better.
@@ -76,18 +74,19 @@ export interface LangChain<T> {
   readonly ToolMessage: new (
     fields: LangChainMessageFields,
   ) => object;
-  /** Of `@langchain/langgraph`: without it, calls that have to be approved are refused. */
-  readonly interrupt?: (request: LangChainApprovalRequest) => unknown;
+  /** Of `@langchain/langgraph`: without it, calls that have to be approved are refused, and there are no external tools. */
+  readonly interrupt?: (request: LangChainApprovalRequest | LangChainToolRequest) => unknown;
 }
 
 /**
  * The tools of a source for an agent of LangChain. The model reads the result, or what the tool says that it is to read; the
  * result as it is, is the `artifact` of the message. A call that comes to no result is a message with the status `error`, and so
  * is one that a hook refuses: LangChain has no way for a tool to end the run.
- * External tools are left out: nobody here has their function.
+ * Preliminary results are events of the call (`on_tool_event` of the stream mode `tools`).
  *
  * Calls that have to be approved interrupt the graph, which needs a checkpointer for that, with a
- * `LangChainApprovalRequest`; it is gone on with by a `LangChainApprovalAnswer`.
+ * `LangChainApprovalRequest`; it is gone on with by a `LangChainApprovalAnswer`. Those of external tools do it with a
+ * `LangChainToolRequest`, and their answer is the result. Without `interrupt`, external tools are left out.
  *
  * @throws What `aiSdkRun` does.
  * @example
@@ -112,7 +111,7 @@ export async function toLangChainTools<TDeps, T>(
   const run = new HostRun(tools, hostOptions(options));
   const listed = await run.nextStep({ context: undefined });
   return listed
-    .filter(({ external }) => external !== true)
+    .filter(({ external }) => external !== true || langChain.interrupt !== undefined)
     .map((tool) => {
       // boundary: see the type.
       return new langChain.DynamicStructuredTool(
@@ -133,6 +132,7 @@ function fieldsOf<TDeps>(tool: Tool<TDeps>, making: Making<TDeps>): LangChainToo
   const answer = async (
     input: unknown,
     config: LangChainCallConfig = {},
+    said?: (value: JsonValue) => unknown,
   ): Promise<readonly [unknown, JsonValue]> => {
     const { signal, toolCall } = config;
     const call: HostCall = {
@@ -144,7 +144,7 @@ function fieldsOf<TDeps>(tool: Tool<TDeps>, making: Making<TDeps>): LangChainToo
       ...(signal === undefined ? {} : { signal }),
     };
     try {
-      const result = await runApproved(call, making);
+      const result = await runAnswered(call, making, said);
       return [await contentOf(tool, result, making.options), result];
     } catch (error) {
       // What interrupts the graph is none of these.
@@ -165,39 +165,42 @@ function fieldsOf<TDeps>(tool: Tool<TDeps>, making: Making<TDeps>): LangChainToo
     metadata: { ...metadata },
     tags: [...tags],
     ...(providerOptions === undefined ? {} : { extras: { ...providerOptions } }),
-    // boundary: what LangChain gives there.
-    func: (input, _manager, config) => answer(input, config as LangChainCallConfig | undefined),
+    func: (input, runManager, config) => {
+      // boundary: what LangChain gives there; older versions have no such events.
+      const manager = runManager as LangChainRunManager | undefined;
+      return answer(input, config as LangChainCallConfig | undefined, (value) =>
+        manager?.handleToolEvent?.(value),
+      );
+    },
   };
 }
 
-/** Runs the call; when a person has to decide, the graph is interrupted and comes back here with the answer. */
-async function runApproved<TDeps>(
+/**
+ * Runs the call. When a person has to decide, or a client has to run it, the graph is interrupted and comes back here with
+ * the answer.
+ */
+async function runAnswered<TDeps>(
   call: HostCall,
   { run, langChain: { interrupt } }: Making<TDeps>,
+  said?: (value: JsonValue) => unknown,
 ): Promise<JsonValue> {
-  const decided = await run.decide(call);
-  if (decided.verdict !== "ask" || interrupt === undefined)
-    return run.call(call, () => Promise.resolve(decided));
   const { toolCallId, toolName, args } = call;
-  const { reason } = decided;
-  const answer = interrupt({
-    type: "tool_approval",
-    toolCallId,
-    toolName,
-    args,
-    ...(reason === undefined ? {} : { reason }),
-  });
-  if (!isApproved(answer)) throw run.denied(call, reasonOf(answer));
-  return run.call({ ...call, approvalId: toolCallId });
-}
-
-function isApproved(answer: unknown): boolean {
-  return typeof answer === "object" && answer !== null && "approved" in answer && answer.approved === true;
-}
-
-function reasonOf(answer: unknown): string | undefined {
-  const isAnswer = typeof answer === "object" && answer !== null && "reason" in answer;
-  return isAnswer && typeof answer.reason === "string" ? answer.reason : undefined;
+  let own = call;
+  let decided = await run.decide(own);
+  if (decided.verdict === "ask" && interrupt !== undefined) {
+    const { reason } = decided;
+    const because = reason === undefined ? {} : { reason };
+    const answer = interrupt({ type: "tool_approval", toolCallId, toolName, args, ...because });
+    if (!isApproved(answer)) throw run.denied(call, denialReasonOf(answer));
+    own = { ...call, approvalId: toolCallId };
+    decided = await run.decide(own);
+  }
+  if (decided.verdict === "external" && interrupt !== undefined) {
+    const answer = interrupt({ type: "tool", toolCall: { id: toolCallId, name: toolName, args } });
+    return run.answered(own, decided, toolAnswerOf(answer, toolCallId));
+  }
+  const last = decided;
+  return run.call(own, () => Promise.resolve(last), said);
 }
 
 /** What the model reads: a text, or blocks of content. */

@@ -1,43 +1,35 @@
 // Agents of Mastra, with a scripted model: what the model reads of each call, and what runs.
 import "../../testing/plain-conditions.ts";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Agent } from "@mastra/core/agent";
 import { Mastra } from "@mastra/core/mastra";
 import { RequestContext } from "@mastra/core/request-context";
 import { InMemoryStore } from "@mastra/core/storage";
+import { ApprovalRequiredToolset, type ToolSource } from "@toolshed/runtime";
 import { MockLanguageModelV3 } from "ai/test";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deskToolset } from "../../testing/desk/src/desk.generated.ts";
 import type { DeskDeps } from "../../testing/desk/src/desk.ts";
 import { deskContext } from "../../testing/desk-context.ts";
-import { type ModelCall, type ModelTurn, scriptedModel } from "../../testing/scripted-model.ts";
+import { inLaterProcess } from "../../testing/in-later-process.ts";
+import { mastraAgent, saveStorage } from "../../testing/mastra-agent.ts";
+import { type ModelCall, scriptedModel } from "../../testing/scripted-model.ts";
 import type { AiSdkOptions } from "../ai-sdk/ai-sdk-options.ts";
 import { toMastraTools } from "./to-mastra-tools.ts";
 
 const call = (name: string, input: unknown = {}, id = "c1"): ModelCall => ({ id, name, input });
 
-async function agentOf(
-  turns: readonly ModelTurn[],
-  options: Partial<AiSdkOptions<DeskDeps>> = {},
-  storage = new InMemoryStore(),
-) {
-  const { context, ran } = deskContext();
-  const { model, requests } = scriptedModel(turns);
-  const tools = await toMastraTools(deskToolset, { context, ...options });
-  const desk = new Agent({
-    id: "desk",
-    name: "Desk",
-    instructions: "Help.",
-    model: new MockLanguageModelV3(model),
-    tools,
-  });
-  // What waits for a person is kept in its storage.
-  const agent = new Mastra({ agents: { desk }, storage, logger: false }).getAgent("desk");
-  return { agent, requests, ran };
-}
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), "toolshed-mastra-"));
+});
+afterAll(() => rmSync(directory, { recursive: true }));
 
 describe("an agent of Mastra", () => {
   const told = async (one: ModelCall, options: Partial<AiSdkOptions<DeskDeps>> = {}) => {
-    const { agent, requests, ran } = await agentOf([[one], "Done."], options);
+    const { agent, requests, ran } = await mastraAgent([[one], "Done."], options);
     const { text } = await agent.generate("Please.");
     return { output: requests[1]?.outputs[one.id], text, requests, ran };
   };
@@ -53,7 +45,7 @@ describe("an agent of Mastra", () => {
 
   it("lets the model correct an invalid call", async () => {
     const turns = [[call("charge", { cents: "x" })], [call("charge", { cents: 5 }, "c2")], "Done."];
-    const { agent, requests, ran } = await agentOf(turns);
+    const { agent, requests, ran } = await mastraAgent(turns);
     await agent.generate("Please.");
     expect(JSON.stringify(requests[1]?.outputs["c1"])).toContain("/cents: expected a number");
     expect([requests[2]?.outputs["c2"], ran]).toEqual([{ type: "json", value: 5 }, ["charge 5"]]);
@@ -100,7 +92,7 @@ describe("an agent of Mastra", () => {
 
   it("asks before it runs what has to be approved, and runs what was approved", async () => {
     for (const approved of [true, false]) {
-      const { agent, requests, ran } = await agentOf([[call("pay", { amount: 5 })], "Done."]);
+      const { agent, requests, ran } = await mastraAgent([[call("pay", { amount: 5 })], "Done."]);
       const first = await agent.generate("Please.");
       expect([first.finishReason, ran]).toEqual(["suspended", []]);
       const where = { runId: first.runId ?? "", toolCallId: "c1" };
@@ -140,13 +132,21 @@ describe("an agent of Mastra", () => {
     expect([users[0], new Set(users.slice(1))]).toEqual([undefined, new Set(["bob"])]);
   });
 
-  it("goes on in another agent over the same storage", async () => {
+  it("goes on in another process, approved and denied", async () => {
     const storage = new InMemoryStore();
-    const first = await agentOf([[call("pay", { amount: 5 })]], {}, storage);
-    const { runId = "" } = await first.agent.generate("Please.");
-    const second = await agentOf(["Done."], {}, storage);
-    await second.agent.approveToolCallGenerate({ runId, toolCallId: "c1" });
-    expect([first.ran, second.ran]).toEqual([[], ["pay 5"]]);
+    const waiting: string[] = [];
+    for (const amount of [5, 700]) {
+      const { agent, ran } = await mastraAgent([[call("pay", { amount })]], {}, storage);
+      const { runId = "", finishReason } = await agent.generate("Please.");
+      expect([finishReason, ran]).toEqual(["suspended", []]);
+      waiting.push(runId);
+    }
+    const file = join(directory, "storage.json");
+    await saveStorage(storage, file);
+    expect(inLaterProcess("mastra-process.ts", file, ...waiting)).toEqual([
+      { text: "Done.", ran: ["pay 5"], output: expect.stringContaining("paid 5") },
+      { text: "Done.", ran: [], output: expect.stringContaining("not approved") },
+    ]);
   });
 
   it("runs nothing that has to be approved when it is executed without", async () => {
@@ -159,15 +159,56 @@ describe("an agent of Mastra", () => {
   });
 
   it("stops what runs when the run is aborted", async () => {
-    const { agent, ran } = await agentOf([[call("wait")], "Done."]);
+    const { agent, ran } = await mastraAgent([[call("wait")], "Done."]);
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 200);
     await agent.generate("Please.", { abortSignal: controller.signal }).catch(() => undefined);
     expect(ran).toEqual(["wait", "stopped"]);
   });
 
-  it("has no external tools", async () => {
+  it("streams preliminary results, and then the result", async () => {
+    const { agent, requests } = await mastraAgent([[call("forecast", { city: "Oslo" })], "Done."]);
+    const { fullStream } = await agent.stream("Please.");
+    const told: unknown[] = [];
+    for await (const part of fullStream) {
+      if (part.type === "tool-output") told.push([part.payload.toolCallId, part.payload.output]);
+      if (part.type === "tool-result") told.push([part.payload.toolCallId, "result", part.payload.result]);
+    }
+    const done = { status: "done", text: "Mild in Oslo" };
+    expect(told).toEqual([
+      ["c1", { status: "loading", text: "Asking for Oslo" }],
+      ["c1", done],
+      ["c1", "result", done],
+    ]);
+    expect(requests[1]?.outputs["c1"]).toMatchObject({ value: done });
+  });
+
+  it("leaves a call of an external tool to others, and takes its result", async () => {
+    const first = await mastraAgent([[call("click_element", { selector: "#go" })]]);
+    const { response, toolCalls, finishReason } = await first.agent.generate("Please.");
+    expect(finishReason).toBe("tool-calls");
+    expect(toolCalls.map(({ payload }) => [payload.toolName, payload.args])).toEqual([
+      ["click_element", { selector: "#go" }],
+    ]);
+    const output = { type: "text" as const, value: "clicked" };
+    const result = { type: "tool-result" as const, toolCallId: "c1", toolName: "click_element", output };
+    const { agent, requests } = await mastraAgent(["Done."]);
+    // boundary: the messages that it gave, as a client sends them back.
+    const messages = [
+      { role: "user", content: "Please." },
+      ...(response.messages ?? []),
+      { role: "tool", content: [result] },
+    ] as Parameters<typeof agent.generate>[0];
+    const { text } = await agent.generate(messages);
+    expect([text, requests[0]?.outputs["c1"]]).toEqual(["Done.", output]);
+  });
+
+  it("has no external tool about which a person may have to be asked", async () => {
     const { context } = deskContext();
-    expect(Object.keys(await toMastraTools(deskToolset, { context }))).not.toContain("click_element");
+    const gated: ToolSource<DeskDeps> = new ApprovalRequiredToolset(deskToolset);
+    expect(Object.keys(await toMastraTools(deskToolset, { context }))).toContain("click_element");
+    expect(Object.keys(await toMastraTools(gated, { context }))).not.toContain("click_element");
+    const policy = { ask: ["click_element"] };
+    expect(Object.keys(await toMastraTools(deskToolset, { context, policy }))).not.toContain("click_element");
   });
 });

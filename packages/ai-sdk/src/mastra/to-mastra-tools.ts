@@ -13,6 +13,8 @@ export interface MastraCallContext {
   readonly abortSignal?: AbortSignal | undefined;
   readonly requestContext?: unknown;
   readonly agent?: { readonly toolCallId?: string; readonly messages?: readonly unknown[] } | undefined;
+  /** Who listens to what the tool says while it runs. */
+  readonly writer?: { readonly write: (value: JsonValue) => Promise<unknown> } | undefined;
 }
 
 /** A tool of Mastra 1. */
@@ -22,7 +24,8 @@ export interface MastraTool {
   readonly description: string;
   /** Its type there is one of a schema library's; a Standard Schema with JSON Schema is one. */
   readonly inputSchema: AiSdkSchema<never>;
-  readonly execute: (input: never, context: never) => Promise<never>;
+  /** Absent where it runs outside of this process. */
+  readonly execute?: (input: never, context: never) => Promise<never>;
   readonly requireApproval?: boolean;
   readonly needsApprovalFn?: (input: unknown, context?: unknown) => Promise<boolean>;
   readonly strict?: boolean;
@@ -39,8 +42,10 @@ export interface MastraTools {
 const mark = Symbol.for("mastra.core.tool.Tool");
 
 /**
- * The tools of a source for `tools` of an agent of Mastra. External tools are left out: Mastra takes those with the call, as
- * `clientTools`.
+ * The tools of a source for `tools` of an agent of Mastra. Preliminary results are written to the call's stream, as chunks
+ * `tool-output`. External tools have no `execute`: a call of one ends the turn, and its result comes back in the messages of
+ * the next. Mastra hands such a call out as the model made it: who runs it has to check its arguments (`decode` of the tool).
+ * Nor does it ask a person first, so that external tools are left out of which a call may have to be approved.
  *
  * The context is made of what Mastra tells with a call (`requestContext`, `agent`, …); for the list it is undefined.
  *
@@ -62,8 +67,8 @@ export async function toMastraTools<TDeps>(
 ): Promise<MastraTools> {
   const run = new HostRun(tools, hostOptions(options));
   const listed = await run.nextStep({ context: undefined });
-  const own = listed.filter(({ external }) => external !== true);
-  return Object.fromEntries(own.map((tool) => [tool.name, toMastraTool(tool, run, options)]));
+  const shown = listed.filter((tool) => tool.external !== true || !run.mayAsk(tool));
+  return Object.fromEntries(shown.map((tool) => [tool.name, toMastraTool(tool, run, options)]));
 }
 
 function toMastraTool<TDeps>(
@@ -71,11 +76,14 @@ function toMastraTool<TDeps>(
   run: HostRun<TDeps>,
   options: AiSdkOptions<TDeps>,
 ): MastraTool {
-  const { name, title, description, providerOptions, toModelOutput } = tool;
+  const { name, title, description, providerOptions, toModelOutput, external } = tool;
   const shown = shownSchema(tool, options);
   const { strict } = shown;
   const asked = new AskedCalls();
-  const callOf = (input: unknown, { abortSignal, agent, ...rest }: MastraCallContext): HostCall => ({
+  const callOf = (
+    input: unknown,
+    { abortSignal, agent, writer: _writer, ...rest }: MastraCallContext,
+  ): HostCall => ({
     toolCallId: agent?.toolCallId ?? crypto.randomUUID(),
     toolName: name,
     // boundary: Mastra has parsed it as JSON; the tool's decoder takes nothing else.
@@ -94,7 +102,8 @@ function toMastraTool<TDeps>(
   };
   const execute = (input: unknown, context: MastraCallContext = {}): Promise<JsonValue> => {
     const call = callOf(input, context);
-    return run.call(asked.take(call.args) ? { ...call, approvalId: call.toolCallId } : call);
+    const approved = asked.take(call.args) ? { ...call, approvalId: call.toolCallId } : call;
+    return run.call(approved, undefined, (value) => context.writer?.write(value));
   };
   const made = {
     [mark]: true,
@@ -102,7 +111,7 @@ function toMastraTool<TDeps>(
     ...(title === undefined ? {} : { title }),
     description,
     inputSchema: inputSchema<never>(tool, shown, options.decode),
-    execute,
+    ...(external === true ? {} : { execute }),
     ...(run.mayAsk(tool) ? { requireApproval: true, needsApprovalFn: needsApproval } : {}),
     ...(strict === undefined ? {} : { strict }),
     ...(providerOptions === undefined

@@ -176,6 +176,8 @@ export const providerLimits: { readonly [P in ProviderTarget]: ProviderLimits } 
     source: "https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolSpecification.html",
     name: shortName,
     description: { minimum: 1 },
+    // Of the models, those of Anthropic refuse these, with the text that Anthropic has; any may be asked.
+    rootKeywords: anthropic.rootKeywords,
   },
   // Its documentation and its SDK's types name no limit.
   mistral: { title: "Mistral", source: "https://docs.mistral.ai/capabilities/function_calling/" },

@@ -323,7 +323,7 @@ describe("every target", () => {
     },
   );
 
-  it.each(["openai", "openai-strict", "anthropic", "anthropic-strict"] as const)(
+  it.each(["openai", "openai-strict", "anthropic", "anthropic-strict", "bedrock"] as const)(
     "%s has no union at its root",
     (target) => {
       const op = (name: string, more: JsonObject): JsonObject =>

@@ -81,6 +81,8 @@ export type {
   MessageForm,
   ProviderTurn,
   RunCallsOptions,
+  TurnAnswers,
+  TurnListener,
   WaitingTurn,
 } from "./provider-turn.ts";
 export { type ResultMessage, resumeProviderCalls } from "./resume-provider-calls.ts";

@@ -1,85 +1,22 @@
 // Each provider's loop, by its official client against a server on this machine.
-import { afterEach, describe, expect, it } from "vitest";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type FakeProvider, fakeProvider, type ModelTurn } from "../../testing/providers/fake-provider.ts";
+import type { LaterTurn, StoredTurn } from "../../testing/providers/later-process.ts";
 import { firstMessage, type Loop, loops, type SentResult } from "../../testing/providers/loops.ts";
-import { ExternalToolset } from "../by-hand/external-toolset.ts";
-import { tool } from "../by-hand/tool.ts";
-import { CombinedToolset } from "../compose/combined-toolset.ts";
-import { FunctionToolset } from "../compose/function-toolset.ts";
-import { ToolExecutor } from "../executor/tool-executor.ts";
-import type { JsonObject } from "../json.ts";
+import { providerDesk } from "../../testing/providers/provider-desk.ts";
+import type { CallEvent } from "../executor/call-event.ts";
 import type { RunContext } from "../run-context.ts";
-import { type ProviderTurn, resumeProviderCalls, type WaitingTurn } from "./index.ts";
+import { type MessageForm, type ProviderTurn, resumeProviderCalls } from "./index.ts";
 
 const servers: FakeProvider[] = [];
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
-
-const schema = (properties: JsonObject, required: readonly string[]): JsonObject => ({
-  type: "object",
-  properties,
-  required: [...required],
-  additionalProperties: false,
-});
-
-/** Tools that log what their functions were given. `pair` is sent in another form by strict modes and by Gemini. */
-function desk() {
-  const ran: string[] = [];
-  const log = (name: string) => (args: unknown) => {
-    ran.push(`${name} ${JSON.stringify(args)}`);
-    return `${name} done`;
-  };
-  const pair = {
-    type: "array",
-    prefixItems: [{ type: "number" }, { type: "string" }],
-    items: false,
-    minItems: 2,
-    maxItems: 2,
-  };
-  const source = new CombinedToolset(
-    new FunctionToolset([
-      tool({
-        name: "look",
-        description: "Looks.",
-        inputSchema: schema({ q: { type: "string" }, at: pair as JsonObject }, ["q"]),
-        execute: log("look"),
-      }),
-      tool({
-        name: "fail",
-        description: "Fails.",
-        inputSchema: schema({}, []),
-        execute: () => {
-          throw new Error("The shelf is empty.");
-        },
-      }),
-      tool({
-        name: "pay",
-        description: "Pays.",
-        inputSchema: schema({ amount: { type: "number" } }, ["amount"]),
-        requiresApproval: true,
-        execute: log("pay"),
-      }),
-      tool({
-        name: "wait",
-        description: "Waits.",
-        inputSchema: schema({}, []),
-        execute: (_args, { signal }) =>
-          new Promise((_resolve, reject) => {
-            signal.addEventListener("abort", () => reject(signal.reason));
-          }),
-      }),
-    ]),
-    new ExternalToolset([
-      {
-        name: "click",
-        description: "Clicks.",
-        jsonSchema: schema({ selector: { type: "string" } }, ["selector"]),
-      },
-    ]),
-  );
-  return { ran, executor: new ToolExecutor(source) };
-}
 
 interface Run {
   readonly turns: ProviderTurn<unknown>[];
@@ -95,14 +32,21 @@ async function drive(
   script: readonly ModelTurn[],
   given: Partial<Run> = {},
   ctx: RunContext = { deps: {} },
+  onEvent?: (event: CallEvent) => void,
 ): Promise<Run> {
-  const { ran, executor } = desk();
+  const { ran, executor } = providerDesk();
   const server = await fakeProvider(script, loop.write);
   servers.push(server);
   const history = given.history ?? [firstMessage[loop.form]];
   const turns: ProviderTurn<unknown>[] = [];
   for (let turn: ProviderTurn<unknown> | undefined; turn === undefined || turn.status === "done"; ) {
-    turn = await loop.step(server.url, history, { executor, tools: await executor.tools(ctx), ctx });
+    const tools = await executor.tools(ctx);
+    turn = await loop.step(server.url, history, {
+      executor,
+      tools,
+      ctx,
+      ...(onEvent === undefined ? {} : { onEvent }),
+    });
     history.push(...turn.messages);
     turns.push(turn);
     if (ctx.signal?.aborted === true) break;
@@ -110,20 +54,11 @@ async function drive(
   return { turns, history, ran, server, results: () => loop.resultsIn(server.bodies.at(-1) as never) };
 }
 
-/** As a later process goes on: with what was stored, and an executor of its own. */
-async function resumed(
-  loop: Loop,
-  { turns, history }: Run,
-  results: Parameters<typeof resumeProviderCalls>[3]["results"],
-) {
+/** The turn that waits, with its answers, as it is stored. */
+function stored({ turns }: Run, results: StoredTurn["results"]): StoredTurn {
   const last = turns.at(-1);
   if (last?.status !== "waiting") throw new Error("The turn does not wait.");
-  const stored = JSON.stringify({ state: last.state, history });
-  const { state, history: old } = JSON.parse(stored) as { state: WaitingTurn; history: unknown[] };
-  const { ran, executor } = desk();
-  const turn = await resumeProviderCalls(loop.form, state, executor, { results }, { deps: {} });
-  old.push(...turn.messages);
-  return { turn, history: old, ran };
+  return { state: last.state, results };
 }
 
 const done: ModelTurn = { text: "Done." };
@@ -184,46 +119,34 @@ describe.each(loops.map((loop) => [loop.form, loop] as const))("%s", (form, loop
     expect(failed?.isError === undefined || failed.isError).toBe(true);
   });
 
-  it("waits for approvals, and goes on with them in another process", async () => {
-    const calls = [
-      { id: "1", name: "pay", args: { amount: 5 } },
-      { id: "2", name: "look", args: { q: "x" } },
-      { id: "3", name: "pay", args: { amount: 700 } },
-    ];
-    const run = await drive(loop, [{ calls }]);
-    const [waiting] = run.turns;
-    expect(waiting?.status === "waiting" && waiting.requests.map(({ args }) => args)).toEqual([
-      { amount: 5 },
-      { amount: 700 },
+  it("gives progress and preliminary results to who listens, and sends the result alone", async () => {
+    const events: CallEvent[] = [];
+    const note = (event: CallEvent) => void events.push(event);
+    const run = await drive(loop, [call("1", "forecast", {}), done], {}, { deps: {} }, note);
+    expect(
+      events.map((event) => [event.toolCallId, event.type, ...("value" in event ? [event.value] : [])]),
+    ).toEqual([
+      ["1", "started"],
+      ["1", "progress", "half"],
+      ["1", "preliminary", "maybe mild"],
+      ["1", "ended"],
     ]);
-    expect(run.ran).toEqual(['look {"q":"x"}']);
-    const later = await resumed(loop, run, [
-      { toolCallId: "1", approved: true },
-      { toolCallId: "3", approved: false, reason: "Too much." },
-    ]);
-    expect(later.turn.status).toBe("done");
-    expect(later.ran).toEqual(['pay {"amount":5}']);
-    const next = await drive(loop, [done], { history: later.history });
-    const results = next.results();
-    expect(results.map(({ id }) => id)).toEqual(["1", "2", "3"]);
-    expect(results.map(({ text }) => text).slice(0, 2)).toEqual(["pay done", "look done"]);
-    expect(results[2]?.text).toContain("Too much.");
-    expect(results.map(({ isError }) => isError)).toEqual(
-      results[0]?.isError === undefined ? [undefined, undefined, undefined] : [false, false, true],
-    );
-    const other = loops.find((one) => one.form !== form)?.form ?? form;
-    const { executor } = desk();
-    if (waiting?.status !== "waiting") throw new Error("It does not wait.");
-    await expect(
-      resumeProviderCalls(other, waiting.state, executor, { results: [] }, { deps: {} }),
-    ).rejects.toThrow(TypeError);
+    expect(run.results().map(({ id, text }) => [id, text])).toEqual([["1", "mild"]]);
+    expect(JSON.stringify(run.server.bodies)).not.toContain("maybe");
   });
 
-  it("takes the result of a tool that runs elsewhere", async () => {
-    const run = await drive(loop, [call("1", "click", { selector: "#ok" })]);
-    const later = await resumed(loop, run, [{ toolCallId: "1", result: "clicked" }]);
-    const next = await drive(loop, [done], { history: later.history });
-    expect(next.results().map(({ id, text }) => [id, text])).toEqual([["1", "clicked"]]);
+  it("tells who listens of a turn that waited, and refuses one of another form", async () => {
+    const run = await drive(loop, [call("1", "pay", { amount: 5 })]);
+    const { state, results } = stored(run, [{ toolCallId: "1", approved: true }]);
+    const { executor } = providerDesk();
+    const other = loops.find((one) => one.form !== form)?.form ?? form;
+    await expect(resumeProviderCalls(other, state, executor, { results: [] }, { deps: {} })).rejects.toThrow(
+      TypeError,
+    );
+    const events: string[] = [];
+    const onEvent = ({ type }: CallEvent) => void events.push(type);
+    const turn = await resumeProviderCalls(form, state, executor, { results, onEvent }, { deps: {} });
+    expect([turn.status, events]).toEqual(["done", ["started", "ended"]]);
   });
 
   it("tells of calls that were aborted", async () => {
@@ -236,3 +159,66 @@ describe.each(loops.map((loop) => [loop.form, loop] as const))("%s", (form, loop
     expect(next.results().map(({ id }) => id)).toEqual(["1"]);
   });
 });
+
+describe("in another process", () => {
+  let directory: string;
+  beforeAll(() => {
+    directory = mkdtempSync(join(tmpdir(), "toolshed-turns-"));
+  });
+  afterAll(() => rmSync(directory, { recursive: true }));
+
+  it("goes on with approvals and results from elsewhere, in every form", async () => {
+    const calls = [
+      { id: "1", name: "pay", args: { amount: 5 } },
+      { id: "2", name: "look", args: { q: "x" } },
+      { id: "3", name: "pay", args: { amount: 700 } },
+      { id: "4", name: "click", args: { selector: "#ok" } },
+    ];
+    const runs = new Map<MessageForm, Run>();
+    for (const loop of loops) {
+      const run = await drive(loop, [{ calls }]);
+      const [waiting] = run.turns;
+      expect(waiting?.status === "waiting" && waiting.requests.map(({ args }) => args)).toEqual([
+        { amount: 5 },
+        { amount: 700 },
+        { selector: "#ok" },
+      ]);
+      expect(run.ran).toEqual(['look {"q":"x"}']);
+      runs.set(loop.form, run);
+    }
+    const file = join(directory, "turns.json");
+    const answers = [
+      { toolCallId: "1", approved: true },
+      { toolCallId: "3", approved: false, reason: "Too much." },
+      { toolCallId: "4", result: "clicked" },
+    ] as const;
+    writeFileSync(file, JSON.stringify([...runs.values()].map((run) => stored(run, answers))));
+    const later = inLaterProcess(file);
+    expect(later).toHaveLength(loops.length);
+    for (const [index, loop] of loops.entries()) {
+      const { status, ran, messages } = later[index] ?? expect.fail(loop.form);
+      expect([loop.form, status, ran]).toEqual([loop.form, "done", ['pay {"amount":5}']]);
+      const before = JSON.parse(JSON.stringify(runs.get(loop.form)?.history)) as unknown[];
+      const next = await drive(loop, [done], { history: [...before, ...messages] });
+      const results = next.results();
+      expect(results.map(({ id }) => id)).toEqual(["1", "2", "3", "4"]);
+      const [paid, looked, refused, clicked] = results.map(({ text }) => text);
+      expect([paid, looked, clicked]).toEqual(["pay done", "look done", "clicked"]);
+      expect(refused).toContain("Too much.");
+      expect(results.map(({ isError }) => isError)).toEqual(
+        results[0]?.isError === undefined ? results.map(() => undefined) : [false, false, true, false],
+      );
+    }
+  });
+});
+
+function inLaterProcess(file: string): readonly LaterTurn[] {
+  const root = fileURLToPath(new URL("../../../../", import.meta.url));
+  const loader = pathToFileURL(join(root, "scripts/source-loader.mjs")).href;
+  const program = join(root, "packages/runtime/testing/providers/later-process.ts");
+  const args = ["--import", loader, program, file];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", timeout: 60_000 });
+  if (status !== 0) throw new Error(stderr);
+  // boundary: what that program prints.
+  return JSON.parse(stdout) as readonly LaterTurn[];
+}

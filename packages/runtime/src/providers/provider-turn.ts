@@ -2,9 +2,11 @@
 import { visible } from "../decode/describe.ts";
 import { isObject } from "../decode/object.ts";
 import { ApprovalRequiredError } from "../executor/approval-required-error.ts";
+import type { CallEvent } from "../executor/call-event.ts";
 import type { CallOutcome, ToolCall } from "../executor/call-outcome.ts";
 import type { CallDecision, DeferredCalls, DeferredRequest } from "../executor/deferred-calls.ts";
 import type { ToolExecutor } from "../executor/tool-executor.ts";
+import type { TurnStream } from "../executor/turn-stream.ts";
 import type { JsonValue } from "../json.ts";
 import type { RunContext } from "../run-context.ts";
 import type { ProviderTools } from "./provider-tools.ts";
@@ -56,7 +58,22 @@ export type ProviderTurn<TMessage> =
       readonly messages: TMessage[];
     };
 
-export interface RunCallsOptions<TDeps> {
+/** For whoever shows how far the calls are. */
+export interface TurnListener {
+  /**
+   * Told what happens to each call, as it happens: its progress, preliminary results, its end. The provider is sent final
+   * results alone. What it throws, aborts the calls and is thrown.
+   */
+  readonly onEvent?: (event: CallEvent) => void;
+}
+
+/** The answers to a turn that waited. */
+export interface TurnAnswers extends TurnListener {
+  readonly results: readonly CallDecision[];
+  readonly takeOver?: boolean;
+}
+
+export interface RunCallsOptions<TDeps> extends TurnListener {
   /** What the request was made with. */
   readonly tools: Pick<ProviderTools<unknown>, "toCall">;
   readonly ctx: RunContext<TDeps>;
@@ -74,7 +91,7 @@ export async function runSentCalls<TDeps, TMessage>(
   own: readonly TMessage[],
   toMessages: ResultMessages<TMessage>,
   executor: ToolExecutor<TDeps>,
-  { tools, ctx }: RunCallsOptions<TDeps>,
+  { tools, ctx, onEvent }: RunCallsOptions<TDeps>,
 ): Promise<ProviderTurn<TMessage>> {
   if (sent.length === 0) return { status: "no_calls", outcomes: [], messages: [...own] };
   const ids = new Set<string>();
@@ -90,7 +107,9 @@ export async function runSentCalls<TDeps, TMessage>(
     return { toolCallId, ...(id === undefined ? {} : { id }), name };
   });
   try {
-    const outcomes = await executor.run(calls, ctx);
+    const outcomes = await (onEvent === undefined
+      ? executor.run(calls, ctx)
+      : told(executor.stream(calls, ctx), onEvent));
     return concluded(answered, [...refused, ...outcomes], own, toMessages);
   } catch (error) {
     if (!(error instanceof ApprovalRequiredError)) throw error;
@@ -103,16 +122,23 @@ export async function resumeSentCalls<TDeps, TMessage>(
   { form, deferred, calls, refused }: WaitingTurn,
   toMessages: ResultMessages<TMessage>,
   executor: ToolExecutor<TDeps>,
-  answers: { readonly results: readonly CallDecision[]; readonly takeOver?: boolean },
+  { onEvent, ...answers }: TurnAnswers,
   ctx: RunContext<TDeps>,
 ): Promise<ProviderTurn<TMessage>> {
   try {
-    const outcomes = await executor.resume(deferred, answers, ctx);
+    const outcomes = await (onEvent === undefined
+      ? executor.resume(deferred, answers, ctx)
+      : told(executor.streamResume(deferred, answers, ctx), onEvent));
     return concluded(calls, [...refused, ...outcomes], [], toMessages);
   } catch (error) {
     if (!(error instanceof ApprovalRequiredError)) throw error;
     return waiting(form, error.deferred, calls, refused, []);
   }
+}
+
+async function told(turn: TurnStream, onEvent: (event: CallEvent) => void): Promise<readonly CallOutcome[]> {
+  for await (const event of turn) onEvent(event);
+  return turn.outcomes;
 }
 
 function waiting<TMessage>(

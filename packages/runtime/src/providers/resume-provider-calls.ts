@@ -1,5 +1,4 @@
 // Goes on with a turn that waited, in the form of the provider that it came from.
-import type { CallDecision } from "../executor/deferred-calls.ts";
 import type { ToolExecutor } from "../executor/tool-executor.ts";
 import type { RunContext } from "../run-context.ts";
 import { type AnthropicToolResult, toToolResults } from "./anthropic/run-anthropic-calls.ts";
@@ -17,6 +16,7 @@ import {
   type ProviderTurn,
   type ResultMessages,
   resumeSentCalls,
+  type TurnAnswers,
   type WaitingTurn,
 } from "./provider-turn.ts";
 
@@ -56,7 +56,7 @@ export async function resumeProviderCalls<F extends MessageForm, TDeps>(
   form: F,
   state: WaitingTurn,
   executor: ToolExecutor<TDeps>,
-  answers: { readonly results: readonly CallDecision[]; readonly takeOver?: boolean },
+  answers: TurnAnswers,
   ctx: RunContext<TDeps>,
 ): Promise<ProviderTurn<ResultMessage<F>>> {
   if (state?.version !== 1 || state.form !== form)

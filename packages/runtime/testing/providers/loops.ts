@@ -5,6 +5,7 @@ import { type Content, GoogleGenAI } from "@google/genai";
 import { Mistral } from "@mistralai/mistralai";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
 import OpenAI from "openai";
+import type { CallEvent } from "../../src/executor/call-event.ts";
 import type { ToolExecutor } from "../../src/executor/tool-executor.ts";
 import {
   type MessageForm,
@@ -36,6 +37,7 @@ export interface Step {
   readonly executor: ToolExecutor;
   readonly tools: readonly Tool[];
   readonly ctx: RunContext;
+  readonly onEvent?: (event: CallEvent) => void;
 }
 
 export interface Loop {
@@ -81,12 +83,12 @@ const openAiChat: Loop = {
       },
     ],
   }),
-  step: async (url, history, { executor, tools, ctx }) => {
+  step: async (url, history, { executor, tools, ...rest }) => {
     const client = new OpenAI({ apiKey: "k", baseURL: url, maxRetries: 0 });
     const own = toOpenAiTools(tools, { api: "chat", strict: true });
     const messages = history as OpenAI.ChatCompletionMessageParam[];
     const response = await client.chat.completions.create({ model: "m", messages, tools: own.tools });
-    return runOpenAiCalls(response, executor, { tools: own, ctx });
+    return runOpenAiCalls(response, executor, { tools: own, ...rest });
   },
   resultsIn: ({ messages }: { messages: { role: string; tool_call_id: string; content: string }[] }) =>
     messages
@@ -124,12 +126,12 @@ const openAiResponses: Loop = {
         : []),
     ],
   }),
-  step: async (url, history, { executor, tools, ctx }) => {
+  step: async (url, history, { executor, tools, ...rest }) => {
     const client = new OpenAI({ apiKey: "k", baseURL: url, maxRetries: 0 });
     const own = toOpenAiTools(tools, { strict: true });
     const input = history as OpenAI.Responses.ResponseInputItem[];
     const response = await client.responses.create({ model: "m", input, tools: own.tools });
-    return runOpenAiCalls(response, executor, { tools: own, ctx });
+    return runOpenAiCalls(response, executor, { tools: own, ...rest });
   },
   resultsIn: ({ input }: { input: { type?: string; call_id: string; output: string }[] }) =>
     input
@@ -152,12 +154,12 @@ const anthropic: Loop = {
       ...callsOf(turn).map(({ id, name, args }) => ({ type: "tool_use", id, name, input: args })),
     ],
   }),
-  step: async (url, history, { executor, tools, ctx }) => {
+  step: async (url, history, { executor, tools, ...rest }) => {
     const client = new Anthropic({ apiKey: "k", baseURL: url, maxRetries: 0 });
     const own = toAnthropicTools(tools, { strict: true });
     const messages = history as Anthropic.MessageParam[];
     const response = await client.messages.create({ model: "m", max_tokens: 9, messages, tools: own.tools });
-    return runAnthropicCalls(response, executor, { tools: own, ctx });
+    return runAnthropicCalls(response, executor, { tools: own, ...rest });
   },
   resultsIn: ({
     messages,
@@ -194,7 +196,7 @@ const gemini: Loop = {
       },
     ],
   }),
-  step: async (url, history, { executor, tools, ctx }) => {
+  step: async (url, history, { executor, tools, ...rest }) => {
     const client = new GoogleGenAI({ apiKey: "k", httpOptions: { baseUrl: url } });
     const own = toGeminiTools(tools);
     const contents = history as Content[];
@@ -203,7 +205,7 @@ const gemini: Loop = {
       contents,
       config: { tools: own.tools },
     });
-    return runGeminiCalls(response, executor, { tools: own, ctx });
+    return runGeminiCalls(response, executor, { tools: own, ...rest });
   },
   resultsIn: ({
     contents,
@@ -238,7 +240,7 @@ const bedrock: Loop = {
     usage: { inputTokens: 1, outputTokens: 1, totalTokens: 2 },
     metrics: { latencyMs: 1 },
   }),
-  step: async (url, history, { executor, tools, ctx }) => {
+  step: async (url, history, { executor, tools, ...rest }) => {
     const credentials = { accessKeyId: "a", secretAccessKey: "s" };
     const client = new BedrockRuntimeClient({
       ...{ endpoint: url, region: "eu-west-1", credentials, maxAttempts: 1 },
@@ -251,7 +253,7 @@ const bedrock: Loop = {
       new ConverseCommand({ modelId: "m", messages, toolConfig: { tools: own.tools } }),
     );
     client.destroy();
-    return runBedrockCalls(response, executor, { tools: own, ctx });
+    return runBedrockCalls(response, executor, { tools: own, ...rest });
   },
   resultsIn: ({
     messages,
@@ -297,12 +299,12 @@ const mistral: Loop = {
       },
     ],
   }),
-  step: async (url, history, { executor, tools, ctx }) => {
+  step: async (url, history, { executor, tools, ...rest }) => {
     const client = new Mistral({ apiKey: "k", serverURL: url, retryConfig: { strategy: "none" } });
     const own = toMistralTools(tools);
     const messages = history as never[];
     const response = await client.chat.complete({ model: "m", messages, tools: own.tools });
-    return runMistralCalls(response, executor, { tools: own, ctx });
+    return runMistralCalls(response, executor, { tools: own, ...rest });
   },
   resultsIn: ({ messages }: { messages: { role: string; tool_call_id: string; content: string }[] }) =>
     messages
