@@ -163,7 +163,7 @@ it("reaches a server over HTTP with its headers, and tells none of them", async 
           {
             name: "read",
             description: "Does read.",
-            inputSchema: { type: "object" },
+            inputSchema: { type: "object", properties: {} },
             outputSchema: expect.objectContaining({ title: "MCPToolResult" }),
             annotations: { readOnlyHint: true },
             requiresApproval: false,
