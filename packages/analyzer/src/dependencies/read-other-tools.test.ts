@@ -2,7 +2,7 @@
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { analyzeProject } from "../analyze.ts";
 import { type TempProject, tempProject } from "../compiler/test-support/temp-project.ts";
 import type { Analysis } from "../session/analysis.ts";
@@ -328,7 +328,11 @@ describe("what a package ships is not trusted", () => {
   const path = "node_modules/@acme/desk/dist/toolshed.json";
   const tooDeep = `{"modelVersion":1,"toolsets":${"[".repeat(200_000)}${"]".repeat(200_000)}}`;
 
-  test.each([
+  const damages: readonly (readonly [
+    what: string,
+    differs: { readonly [file: string]: string },
+    says: RegExp,
+  ])[] = [
     ["an empty file", { [path]: "" }, /is no JSON/],
     ["half a file", { [path]: model(["move_ticket"]).slice(0, -3) }, /is no JSON/],
     ["bytes", { [path]: "\0\u0001\ufffd" }, /is no JSON/],
@@ -381,15 +385,40 @@ describe("what a package ships is not trusted", () => {
       { "node_modules/@acme/desk/package.json": ships("a\u001b[2J\u202e.json") },
       /path that is no JSON file inside/,
     ],
-  ])("%s", (_what, differs, says) => {
-    const { [path]: whole, ...others } = app;
-    const files =
-      `${path}/a.json` in differs ? { ...others, ...differs } : { ...others, [path]: whole, ...differs };
-    const [found] = read(files);
-    expect(found?.findings).toEqual(["TSH028 app.ts:2"]);
-    expect(found?.messages[0]).toMatch(says);
-    expect(found?.messages[0]).not.toMatch(/[\p{Cc}\p{Cf}]/u);
-    expect(found?.tools).toEqual(["start", "move_ticket"]);
+  ];
+
+  /** All of them in one project, each in a package of its own that the source imports. */
+  let all: Read | undefined;
+  beforeAll(() => {
+    const { [path]: whole, "tsconfig.json": tsconfig, "app.ts": _, ...others } = app;
+    const packages = damages.map(([, differs], index) => {
+      const files =
+        `${path}/a.json` in differs ? { ...others, ...differs } : { ...others, [path]: whole, ...differs };
+      return Object.entries(files).map(([file, text]) => [
+        file.replace("@acme/desk", `@acme/desk${index}`),
+        text.replace('"@acme/desk"', `"@acme/desk${index}"`),
+      ]);
+    });
+    const imports = damages.map(([what], index) =>
+      [
+        `// ${what}`,
+        `import type { Desk as D${index} } from "@acme/desk${index}";`,
+        `export type { D${index} };`,
+      ].join("\n"),
+    );
+    const files = Object.fromEntries(packages.flat());
+    const text = toolset("App", ["start", "moveTicket"], imports.join("\n"));
+    [all] = read({ "tsconfig.json": tsconfig, "app.ts": text, ...files });
+  });
+  test.each(damages.map(([what, , says], index) => ({ what, says, index })))("$what", ({ says, index }) => {
+    const line = 2 + index * 3 + 1;
+    const at = all?.findings.indexOf(`TSH028 app.ts:${line}`) ?? -1;
+    expect(at).toBeGreaterThanOrEqual(0);
+    expect(all?.findings).toHaveLength(damages.length);
+    expect(all?.messages[at]).toMatch(says);
+    expect(all?.messages[at]).toContain(`@acme/desk${index}`);
+    expect(all?.messages[at]).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(all?.tools).toEqual(["start", "move_ticket"]);
   });
 
   test("a link out of the package", () => {

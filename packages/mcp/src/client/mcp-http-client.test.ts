@@ -246,3 +246,52 @@ it("neither an abort nor a disconnect waits for a handshake that is not answered
   expect(performance.now() - start).toBeLessThan(5_000);
   expect(client.state).toBe("disconnected");
 });
+
+describe("what was given for the server alone", () => {
+  const headers = { Authorization: "Bearer s3cr3t-token", "X-Api-Key": "s3cr3t-key" };
+  const echoed = "not accepted: Bearer s3cr3t-token, s3cr3t-token, s3cr3t-key, s3cr3t-query";
+
+  it("is in no error, though the server says it again when it refuses the connection", async () => {
+    const { server } = await served({});
+    server.before = (_, response) => {
+      response.writeHead(401).end(echoed + " ".repeat(900) + echoed);
+      return true;
+    };
+    const client = new MCPHttpClient({ url: `${server.url}?key=s3cr3t-query`, headers });
+    const error = await client.connect().catch((thrown: unknown) => thrown);
+    expect(String(error)).toContain("not accepted: ***");
+    expect(String(error)).not.toContain("s3cr3t");
+  });
+
+  it("nor when it refuses a call, of which a model reads the text", async () => {
+    const call = (): never => {
+      throw new Error(echoed);
+    };
+    const { server } = await served({ call });
+    const client = new MCPHttpClient({ url: `${server.url}?key=s3cr3t-query`, headers });
+    ends.push(() => client.disconnect());
+    const outcome = await run(new MCPToolset(client));
+    expect(outcome).toMatchObject({
+      status: "failed",
+      message: expect.stringContaining("not accepted: ***"),
+    });
+    expect(JSON.stringify(outcome)).not.toContain("s3cr3t");
+  });
+});
+
+it.each([Number.POSITIVE_INFINITY, 2 ** 31, Number.MAX_SAFE_INTEGER])(
+  "a time of %d ms is not over at once",
+  async (timeoutMs) => {
+    const call = async (): Promise<unknown> => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return { content: [] };
+    };
+    const { toolset } = await served({ call }, { timeoutMs, connectTimeoutMs: timeoutMs });
+    expect(await run(toolset)).toMatchObject({ status: "ok" });
+  },
+);
+
+it("an address with credentials is refused, and not repeated", () => {
+  const make = (): MCPHttpClient => new MCPHttpClient({ url: "https://user:s3cr3t@example.com/" });
+  expect(make).toThrow(/^BAD_CONFIG: (?!.*s3cr3t).*headers/);
+});

@@ -2,13 +2,16 @@
 import { boundedFetch, type Fetch } from "./connection/bounded-fetch.ts";
 import { ConnectedClient, type Opening } from "./connection/connected-client.ts";
 import { type ConnectionOptions, defaults } from "./connection/connection-options.ts";
+import { hasCredentials } from "./connection/has-credentials.ts";
+import { hiddenValues } from "./connection/hidden-values.ts";
 import { clientSdk } from "./connection/load-client-sdk.ts";
+import { sameOriginFetch } from "./connection/same-origin-fetch.ts";
 import { MCPClientError } from "./mcp-client-error.ts";
 
 export interface HttpClientOptions extends ConnectionOptions {
   /** `http:` or `https:`. */
   readonly url: string | URL;
-  /** Sent with every request, such as `Authorization`. */
+  /** Sent with every request, such as `Authorization`. A redirect to another origin is not followed. */
   readonly headers?: { readonly [name: string]: string };
   /** `"streamable"` and `"sse"` try one alone; unless given, the second follows where a server refuses the first. */
   readonly transport?: "streamable" | "sse";
@@ -34,7 +37,7 @@ export class MCPHttpClient extends ConnectedClient {
 
   constructor(options: HttpClientOptions) {
     const url = toUrl(options.url);
-    super(url.hostname, options);
+    super(url.hostname, options, hiddenValues(secretsOf(url, options.headers)));
     this.#url = url;
     this.#options = options;
   }
@@ -84,11 +87,18 @@ export class MCPHttpClient extends ConnectedClient {
   #fetch(onStreamEnd: (id: string | number) => void): Fetch {
     const { fetch: given, maxMessageBytes = defaults.maxMessageBytes } = this.#options;
     return boundedFetch({
-      fetch: given ?? ((input, init) => globalThis.fetch(input, init)),
+      fetch: sameOriginFetch(given ?? ((input, init) => globalThis.fetch(input, init))),
       maxBytes: maxMessageBytes,
       onStreamEnd,
     });
   }
+}
+
+/** What the server is told and nobody else: it may say it again in its errors. */
+function secretsOf(url: URL, headers: HttpClientOptions["headers"] = {}): readonly string[] {
+  // After `Bearer`, the token alone as well.
+  const parts = Object.values(headers).flatMap((value) => [value, value.slice(value.indexOf(" ") + 1)]);
+  return [...url.searchParams.values(), ...parts];
 }
 
 function toUrl(given: string | URL): URL {
@@ -96,5 +106,10 @@ function toUrl(given: string | URL): URL {
   // The text itself may hold a secret.
   if (url === undefined || !/^https?:$/.test(url.protocol))
     throw new MCPClientError("BAD_CONFIG", "the url of an MCP server is no address of http or https.");
+  if (hasCredentials(url))
+    throw new MCPClientError(
+      "BAD_CONFIG",
+      "the url of an MCP server has a user name or a password in it; give them in `headers`.",
+    );
   return url;
 }

@@ -7,6 +7,7 @@ import {
   type ToolSource,
 } from "@toolshed/runtime";
 import { throwIfAborted, untilAborted } from "../abort.ts";
+import { timerMs } from "./connection/connection-options.ts";
 import type { MCPClient } from "./mcp-client.ts";
 import { MCPClientError } from "./mcp-client-error.ts";
 import { MCPToolset, type MCPToolsetOptions } from "./mcp-toolset.ts";
@@ -198,7 +199,7 @@ async function inTime<T>(work: Promise<T>, milliseconds: number, server: string)
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new MCPClientError("TIMEOUT", `no list of tools in ${milliseconds} ms.`, { server })),
-      milliseconds,
+      timerMs(milliseconds),
     );
   });
   try {

@@ -205,6 +205,19 @@ describe("a server that fails", () => {
     expect(String(error)).not.toContain("s3cr3t");
   });
 
+  it("whose last words are longer than what is kept leaves no end of a secret there", async () => {
+    for (const length of [1, 500, 1_960, 1_980, 1_995]) {
+      const dying = new MCPStdioClient({
+        command: process.execPath,
+        args: ["-e", `console.error(process.env.TOKEN, "é".repeat(${length}) + "."); process.exit(1)`],
+        env: { TOKEN: "s3cr3t-".repeat(8), OTHER: "s3cr3t-" },
+      });
+      const error = await dying.connect().catch((thrown: unknown) => thrown);
+      expect(String(error)).toMatch(/it wrote: .*é\.\.$/);
+      expect(String(error)).not.toMatch(/s3cr3t|cr3t/);
+    }
+  });
+
   it("that never answers the handshake is given up", async () => {
     const mute = new MCPStdioClient({
       command: process.execPath,

@@ -1,6 +1,7 @@
 // A server that runs as a process of this machine, spoken to over its standard input and output. For Node.
 import { ConnectedClient, type Opening } from "./connection/connected-client.ts";
 import { type ConnectionOptions, defaults } from "./connection/connection-options.ts";
+import { hiddenValues } from "./connection/hidden-values.ts";
 import { clientSdk } from "./connection/load-client-sdk.ts";
 
 export interface StdioClientOptions extends ConnectionOptions {
@@ -15,8 +16,6 @@ export interface StdioClientOptions extends ConnectionOptions {
 
 /** How much of the standard error is kept for an error text. */
 const tailLength = 2_000;
-/** Shorter values are no secrets, and would blacken half of every text. */
-const shortestSecret = 6;
 
 /**
  * A client that starts an MCP server as a process. It connects with the first request, or with `connect`; a process that
@@ -32,7 +31,7 @@ export class MCPStdioClient extends ConnectedClient {
   readonly #options: StdioClientOptions;
 
   constructor(options: StdioClientOptions) {
-    super(nameOf(options), options);
+    super(nameOf(options), options, hiddenValues(Object.values(options.env ?? {})));
     this.#options = options;
   }
 
@@ -52,16 +51,20 @@ export class MCPStdioClient extends ConnectedClient {
       maxBufferSize: maxMessageBytes ?? defaults.maxMessageBytes,
     });
     let tail = "";
+    let isCut = false;
+    const decoder = new TextDecoder();
     transport.stderr?.on("data", (chunk: Uint8Array) => {
-      const text = new TextDecoder().decode(chunk);
-      tail = (tail + text).slice(-tailLength);
+      const text = decoder.decode(chunk, { stream: true });
+      tail += text;
+      isCut ||= tail.length > tailLength;
+      tail = tail.slice(-tailLength);
       onStderr?.(text);
     });
-    const secrets = Object.values(env ?? {}).filter(({ length }) => length >= shortestSecret);
     return {
       transport,
       lastWords: () => {
-        const text = secrets.reduce((all, secret) => all.replaceAll(secret, "***"), tail).trim();
+        // The end of a secret whose beginning was cut off is not known as one.
+        const text = (isCut ? tail.replace(/^\S+/, "…") : tail).trim();
         return text === "" ? "" : `; it wrote: ${text}`;
       },
       kill: () => {

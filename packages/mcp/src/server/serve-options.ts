@@ -1,6 +1,6 @@
 // What a server is told: for every transport, and for HTTP.
 import type { McpAuthInfo } from "./mcp-request.ts";
-import type { SdkVersion } from "./sdk/load-sdk.ts";
+import type { SdkVersion } from "./sdk/sdk-version.ts";
 import type { ToolServiceOptions } from "./tools/tool-service.ts";
 
 /** Of every transport. */

@@ -28,12 +28,19 @@ async function onInput({ stdin, stderr }: CliHost): Promise<string> {
 
 function inFile(file: string, { cwd }: CliHost): string {
   if (file === "") throw new UsageError("--args @ names no file: --args @args.json.");
+  let bytes: Uint8Array;
   try {
-    return readFileSync(resolve(cwd, file), "utf8");
+    bytes = readFileSync(resolve(cwd, file));
   } catch (error) {
     const failure = describeError(error, cwd);
     if (failure === undefined) throw error;
     throw new UsageError(`--args: ${failure.message}`);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    // A call with other letters than those that were meant would be another call.
+    throw new UsageError(`--args: ${displayPath(cwd, file)} is no text in UTF-8. Save it as UTF-8.`);
   }
 }
 

@@ -7,9 +7,17 @@ export interface Variables {
   readonly inputs: { readonly [name: string]: string };
 }
 
-/** @throws MCPClientError `BAD_CONFIG` for a variable that is not set and has no default. */
+const variable = /\$\{([^{}]*)\}/g;
+
+/** @throws MCPClientError `BAD_CONFIG` for a variable that is not set and has no default, and for what is no variable. */
 export function expandVariables(text: string, { env, inputs }: Variables, place: ConfigPlace): string {
-  return text.replaceAll(/\$\{([^{}]*)\}/g, (_, inner: string) => {
+  // Left as it stands, it would go to the server as its own text.
+  if (text.replaceAll(variable, "").includes("${"))
+    throw configProblem(
+      place,
+      "has a ${…} that is not closed, or that has a brace in it. Defaults are plain text without braces.",
+    );
+  return text.replaceAll(variable, (_, inner: string) => {
     const [, kind, name = "", fallback] =
       /^(?:(env|input):)?([A-Za-z_][\w.-]*)(?::-(.*))?$/s.exec(inner) ?? [];
     if (name === "")

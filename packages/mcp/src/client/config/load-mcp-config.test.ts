@@ -145,3 +145,33 @@ describe("mistakes", () => {
     );
   });
 });
+
+describe("text that only looks like a variable is refused, and not handed on as it stands", () => {
+  const env = { A: "s3cr3t-a", B: "s3cr3t-b${" };
+  it.each(["${A:-${B}}", "x ${A", "${A:-{}}", '${A:-{"a":1}}', "${A}${", "${${A}}", "${A:-${", "${{A}}"])(
+    "%s",
+    (text) => {
+      for (const server of [
+        { command: text },
+        { command: "x", args: [text] },
+        { command: "x", env: { K: text } },
+        { url: "http://localhost", headers: { K: text } },
+      ])
+        expect(() => readMcpConfig([server], { env })).toThrow(/^BAD_CONFIG: config#\/0\/(?!.*s3cr3t)/);
+    },
+  );
+
+  it("what stands in a variable's value is text", () => {
+    const [server] = readMcpConfig([{ command: "${B}", args: ["$", "{A}", "$A", "}"] }], { env });
+    expect(server).toMatchObject({ command: "s3cr3t-b${", args: ["$", "{A}", "$A", "}"] });
+  });
+});
+
+it.each(["http://user:s3cr3t@localhost/", "https://s3cr3t@localhost/", "https://:s3cr3t@localhost/"])(
+  "an address with credentials is refused with its place: %s",
+  (url) => {
+    expect(() => readMcpConfig({ mcpServers: { a: { url } } })).toThrow(
+      /^BAD_CONFIG: config#\/mcpServers\/a\/url: (?!.*s3cr3t).*headers/,
+    );
+  },
+);

@@ -1,5 +1,6 @@
 // One server of a configuration: what it may say, and what is wrong with it.
 import { isObject } from "@toolshed/runtime/decode";
+import { hasCredentials } from "../connection/has-credentials.ts";
 import { at, type ConfigPlace, configProblem, nearestKey } from "./config-problem.ts";
 import { expandVariables, type Variables } from "./expand-variables.ts";
 
@@ -77,6 +78,8 @@ export function serverConfig(
   const url = expanded.needed("url");
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw configProblem(at(place, "url"), "is no address of http or https.");
+  if (hasCredentials(new URL(url)))
+    throw configProblem(at(place, "url"), "has a user name or a password in it; give them in headers.");
   return { type, ...own, url, headers: expanded.textsByName("headers") };
 }
 

@@ -9,7 +9,7 @@ import type {
   MCPServerInfo,
 } from "../mcp-client.ts";
 import { MCPClientError } from "../mcp-client-error.ts";
-import { type ConnectionOptions, defaults, type ReconnectOptions } from "./connection-options.ts";
+import { type ConnectionOptions, defaults, type ReconnectOptions, timerMs } from "./connection-options.ts";
 import { Link } from "./link.ts";
 import { reasonOf, requestFailure } from "./request-failure.ts";
 
@@ -33,6 +33,7 @@ export abstract class ConnectedClient implements MCPClient {
   readonly name: string;
   readonly #options: ConnectionOptions;
   readonly #timeoutMs: number;
+  readonly #hide: (text: string) => string;
   #state: MCPClientState = "idle";
   #server: MCPServerInfo | undefined;
   #toolsVersion = 0;
@@ -44,9 +45,11 @@ export abstract class ConnectedClient implements MCPClient {
   #failures = 0;
   #stopWaiting: (() => void) | undefined;
 
-  constructor(name: string, options: ConnectionOptions) {
+  /** @param hide Keeps what only the server is told out of the texts of errors. */
+  constructor(name: string, options: ConnectionOptions, hide: (text: string) => string) {
     this.name = options.name ?? name;
     this.#options = options;
+    this.#hide = hide;
     this.#timeoutMs = options.timeoutMs ?? defaults.timeoutMs;
   }
 
@@ -98,7 +101,7 @@ export abstract class ConnectedClient implements MCPClient {
     for (let tried = 0; ; tried += 1) {
       throwIfAborted(signal);
       const link = await untilAborted(this.#ready(), signal);
-      const timeoutMs = options.timeoutMs ?? this.#timeoutMs;
+      const timeoutMs = timerMs(options.timeoutMs ?? this.#timeoutMs);
       try {
         return await link.request(method, params, { ...options, timeoutMs });
       } catch (error) {
@@ -122,6 +125,7 @@ export abstract class ConnectedClient implements MCPClient {
       ended: link.ended,
       hasSession: link.sessionId !== undefined,
       lastWords: link.lastWords(),
+      hide: this.#hide,
     });
     if (failure.code === "SERVER_LOST") this.#lose(link, failure.message);
     else if (failure.code === "SESSION_EXPIRED" && this.#link === link) {
@@ -191,7 +195,7 @@ export abstract class ConnectedClient implements MCPClient {
       try {
         opening = await open();
         link = new Link(opening, {
-          onEnd: (of, reason) => this.#lose(of, reason),
+          onEnd: (of, reason) => this.#lose(of, this.#hide(reason)),
           onToolsChanged: () => {
             this.#toolsVersion += 1;
             this.#emit({ type: "tools_changed", server: this.name });
@@ -201,14 +205,14 @@ export abstract class ConnectedClient implements MCPClient {
         this.#making = link;
         await link.connect(
           this.#options.clientInfo ?? defaults.clientInfo,
-          this.#options.connectTimeoutMs ?? defaults.connectTimeoutMs,
+          timerMs(this.#options.connectTimeoutMs ?? defaults.connectTimeoutMs),
         );
         return link;
       } catch (error) {
         if (error instanceof MCPClientError) throw error;
         first ??= new MCPClientError(
           "CONNECT_FAILED",
-          `could not connect: ${reasonOf(error)}${opening?.lastWords?.() ?? ""}.`,
+          this.#hide(`could not connect: ${reasonOf(error, this.#hide)}${opening?.lastWords?.() ?? ""}.`),
           { server: this.name, cause: error },
         );
         opening?.kill?.();

@@ -36,3 +36,11 @@ export const defaults: Required<Omit<ConnectionOptions, "name" | "reconnect" | "
   maxMessageBytes: 10 * 1024 * 1024,
   reconnect: { attempts: 5, minDelayMs: 250, maxDelayMs: 10_000 },
 };
+
+/** The longest that a timer of the platform waits; a longer time would be over at once. */
+const longestMs = 2 ** 31 - 1;
+
+/** The time as a timer takes it, such as that of `Infinity`. */
+export function timerMs(milliseconds: number): number {
+  return Math.min(milliseconds, longestMs);
+}

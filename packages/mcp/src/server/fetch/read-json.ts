@@ -6,7 +6,7 @@ export type ReadJson =
   /** With the status to answer. */
   | { readonly problem: string; readonly status: 400 | 413 | 415 };
 
-/** An empty body is an empty object: a call without arguments. */
+/** An empty body is an empty object: a call without arguments. Of a page it has to have the type as well. */
 export async function readJson(request: Request, maxBytes: number): Promise<ReadJson> {
   const tooLarge = { problem: `The body is larger than ${maxBytes} bytes.`, status: 413 } as const;
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return tooLarge;
@@ -19,11 +19,12 @@ export async function readJson(request: Request, maxBytes: number): Promise<Read
       chunks.push(chunk);
     }
   }
-  if (size === 0) return { value: {} };
-  // Pages of other origins cannot send this type unasked.
+  // Pages of other origins cannot send this type unasked, and all others they can, even with nothing in it. What sends no
+  // `Origin` with a POST is no page.
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json")
-    return { problem: "The body's type must be application/json.", status: 415 };
+  const isJson = type === "application/json";
+  if (size === 0 && (isJson || !request.headers.has("origin"))) return { value: {} };
+  if (!isJson) return { problem: "The body's type must be application/json.", status: 415 };
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(concat(chunks, size));
     return { value: JSON.parse(text) as JsonValue };

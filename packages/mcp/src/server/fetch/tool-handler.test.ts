@@ -172,3 +172,49 @@ it("stands below a path, and takes names with odd characters", async () => {
     result: 1,
   });
 });
+
+it.each([
+  ["without a slash at its end", "/api"],
+  ["with one", "/api/"],
+  ["the root", "/"],
+  ["nothing", ""],
+])("stands below a path that is written %s", async (_, basePath) => {
+  const handle = createToolHandler(servedToolset, { basePath });
+  const path = `http://localhost${basePath.replace(/\/$/, "")}`;
+  expect((await handle(new Request(`${path}/tools`))).status).toBe(200);
+  expect((await handle(new Request(`${path}tools`))).status).toBe(404);
+});
+
+it("refuses a path that could never be one", () => {
+  for (const basePath of ["api", "http://localhost/api", " /api"])
+    expect(() => createToolHandler(servedToolset, { basePath })).toThrow("begins with a slash");
+});
+
+// Requests that a page of any origin can send without being asked whether it may (Fetch, "CORS-safelisted request-header").
+const simpleTypes = [undefined, "text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""];
+const bodies = [undefined, "", "{}"];
+
+describe.each(simpleTypes)("a page that sends the type %o", (type) => {
+  it.each(bodies)("runs no tool with the body %o", async (body) => {
+    let runs = 0;
+    const act = tool({
+      name: "act",
+      description: "Acts.",
+      inputSchema: { type: "object" },
+      execute: () => (runs += 1),
+    });
+    const request = new Request("http://localhost/tools/act/execute", {
+      method: "POST",
+      headers: { Origin: "https://evil.example", ...(type === undefined ? {} : { "Content-Type": type }) },
+      ...(body === undefined ? {} : { body }),
+    });
+    if (type === undefined) request.headers.delete("Content-Type");
+    expect((await createToolHandler(act)(request)).status).toBe(415);
+    expect(runs).toBe(0);
+  });
+});
+
+it("a program needs no type for a call without a body", async () => {
+  const request = new Request("http://localhost/tools/recent/execute", { method: "POST" });
+  expect(await ask(request)).toMatchObject({ status: 200, body: { result: "n=12" } });
+});

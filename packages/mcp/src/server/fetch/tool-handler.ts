@@ -71,7 +71,8 @@ export function createToolHandler<TDeps>(
   tools: ToolsInput<TDeps>,
   options: ToolHandlerOptions<TDeps> = {},
 ): ToolHandler {
-  const { basePath = "", maxBodyBytes = 4 * 1024 * 1024, errors = "masked", onError = logError } = options;
+  const { maxBodyBytes = 4 * 1024 * 1024, errors = "masked", onError = logError } = options;
+  const basePath = pathBefore(options.basePath ?? "");
   const source = new SessionSource(callableSource(tools));
   const executor = new ToolExecutor(source, {
     ...executorOptions(options),
@@ -126,6 +127,13 @@ export function createToolHandler<TDeps>(
       return answer(500, { status: "refused", message });
     }
   };
+}
+
+/** Without the slash at its end, where that of `/tools` stands. */
+function pathBefore(basePath: string): string {
+  if (basePath !== "" && !basePath.startsWith("/"))
+    throw new TypeError(`\`basePath\` begins with a slash, as in "/api"; it is ${JSON.stringify(basePath)}.`);
+  return basePath.replace(/\/+$/, "");
 }
 
 function withoutBase(pathname: string, basePath: string): string {

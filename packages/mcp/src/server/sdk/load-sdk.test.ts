@@ -1,6 +1,7 @@
 // Which SDK serves: the one that is asked for, else the first that is there; and what is said where none is.
 import { expect, it } from "vitest";
-import { loadSdk, type SdkVersion } from "./load-sdk.ts";
+import { loadSdk } from "./load-sdk.ts";
+import type { SdkVersion } from "./sdk-version.ts";
 import type { ServingSdk } from "./serving-sdk.ts";
 
 const names: { readonly [V in SdkVersion]: string } = {

@@ -1,10 +1,8 @@
 // The SDK that serving needs: an optional peer dependency, of version 1 or 2, loaded when a server starts.
 import { loadSdkV1 } from "./sdk-v1.ts";
 import { loadSdkV2 } from "./sdk-v2.ts";
+import type { SdkVersion } from "./sdk-version.ts";
 import type { ServingSdk } from "./serving-sdk.ts";
-
-/** Of the official SDK. */
-export type SdkVersion = 1 | 2;
 
 /** By version: the package, and how it is loaded. */
 const versions: Readonly<
