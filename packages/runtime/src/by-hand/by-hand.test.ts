@@ -128,6 +128,35 @@ describe("a tool with a JSON Schema", () => {
   });
 });
 
+describe("a JSON Schema that is no JSON", () => {
+  const nest = (levels: number, around: (inner: unknown) => unknown): unknown => {
+    let value: unknown = {};
+    for (let level = 0; level < levels; level += 1) value = around(value);
+    return value;
+  };
+  const loop: { type: string; properties: Record<string, unknown> } = { type: "object", properties: {} };
+  loop.properties["a"] = loop;
+
+  it.each([
+    ["contains itself", loop],
+    ["is nested deep", nest(50_000, (inner) => ({ type: "object", properties: { a: inner } }))],
+    ["has a deep default", { type: "object", default: nest(50_000, (inner) => [inner]) }],
+    ["has a deep keyword that nobody knows", { type: "object", odd: nest(50_000, (inner) => [inner]) }],
+    ["holds a bigint", { type: "object", default: 5n }],
+  ])("is refused in words: it %s", (_name, schema) => {
+    const inputSchema = schema as JsonObject;
+    for (const more of [{}, { validate: () => [] }]) {
+      const make = (): unknown => tool({ ...search, ...more, inputSchema, execute: () => null });
+      expect(make).toThrow(TypeError);
+      expect(make).toThrow(/^The input schema is no JSON: /);
+    }
+    const { name, description } = search;
+    expect(() => new ExternalToolset([{ name, description, jsonSchema: inputSchema }])).toThrow(
+      /is no JSON: /,
+    );
+  });
+});
+
 describe("a tool with a schema of zod", () => {
   const made = tool({
     name: "add_days",

@@ -24,8 +24,8 @@ export interface SchemaDecoder {
 /**
  * Of a JSON Schema whose every keyword is known, or with a validator that knows them.
  *
- * @throws TypeError for a root that is no object, and for what the interpreter could not judge by: an unknown keyword, a
- * reference that leads nowhere, a pattern that is none.
+ * @throws TypeError for a root that is no object, for what is no JSON, and for what the interpreter could not judge by: an
+ * unknown keyword, a reference that leads nowhere, a pattern that is none.
  */
 export function jsonSchemaDecoder(
   given: JsonObject,
@@ -137,6 +137,15 @@ function issueAt(path: Path, text: string): DecodeIssue {
 const longest = 500;
 
 function structuredCopy(schema: JsonObject): JsonObject {
-  // boundary: the copy of an object is one.
-  return JSON.parse(JSON.stringify(schema)) as JsonObject;
+  try {
+    // boundary: the copy of an object is one.
+    return JSON.parse(JSON.stringify(schema)) as JsonObject;
+  } catch (error) {
+    throw new TypeError(
+      "The input schema is no JSON: it contains itself, is nested too deep, or holds what has no JSON form.",
+      {
+        cause: error,
+      },
+    );
+  }
 }

@@ -127,7 +127,7 @@ export function objectCodec(
     reshapes: isOther ? always : reshapesAny([...properties.map(({ codec }) => codec), free]),
     toBase: (value, run) => {
       if (place === "whole") return entriesToBase(value, free, run);
-      return isObject(value) ? objectToBase(value, bySentName, entries, run) : value;
+      return isObject(value) ? objectToBase(value, bySentName, byName, entries, run) : value;
     },
     fromBase: (value, run) => {
       if (!isObject(value)) return value;
@@ -148,6 +148,7 @@ export function objectCodec(
 function objectToBase(
   value: { readonly [name: string]: unknown },
   properties: ReadonlyMap<string, PropertyCodec>,
+  known: ReadonlyMap<string, PropertyCodec>,
   { sentAs: place, codec: free }: Partial<EntriesCodec> = {},
   run: CodecRun,
 ): unknown {
@@ -161,8 +162,9 @@ function objectToBase(
     }
     if (property === undefined && typeof place === "object" && sentName === place.name) {
       const others = entriesToBase(sent, free, run);
-      // What is no list of entries stays where it came, for the base schema to refuse.
-      const isList = others !== sent && isObject(others);
+      // What is no list of entries, or has one for a property of its own place, stays where it came, for the base schema to refuse.
+      const isList =
+        others !== sent && isObject(others) && !Object.keys(others).some((name) => known.has(name));
       base.unshift(...(isList ? Object.entries(others) : [[sentName, sent] as [string, unknown]]));
       changed ||= isList;
       continue;
@@ -174,7 +176,9 @@ function objectToBase(
     changed ||= one !== sent || name !== sentName;
     base.push([name, one]);
   }
-  return changed ? Object.fromEntries(base) : value;
+  // What comes under two names says two things: it stays as it came, for the base schema to judge.
+  if (!changed || new Set(base.map(([name]) => name)).size < base.length) return value;
+  return Object.fromEntries(base);
 }
 
 /** The list itself where it holds what is no entry. */
@@ -211,7 +215,9 @@ export function tupleCodec(places: readonly (Codec | undefined)[], rest: RestCod
         if (!hasOwn(value, name)) break;
         items.push(runPart(codec, "toBase", value[name], run));
       }
-      const more = value[restName];
+      // What may follow the places follows all of them, and only where something may.
+      const isOpen = rest !== undefined && items.length === places.length && hasOwn(value, restName);
+      const more = isOpen ? value[restName] : undefined;
       const others = Array.isArray(more) ? more : [];
       const known = items.length + (others === more ? 1 : 0);
       if (known !== Object.keys(value).length) return value;

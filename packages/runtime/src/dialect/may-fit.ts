@@ -43,14 +43,15 @@ function namesFit(
   resolve: Resolve,
   hops: number,
 ): boolean {
-  if (additionalProperties === false && Object.keys(value).some((name) => !hasOwn(properties, name)))
-    return false;
   if (Array.isArray(required) && required.some((name: JsonValue) => !hasOwn(value, String(name))))
     return false;
   // One step: what lies deeper is for the base schema to judge.
-  return hops > 0
-    ? true
-    : Object.entries(properties).every(
-        ([name, one]) => !hasOwn(value, name) || mayFit(one, value[name], resolve, 8),
-      );
+  const fits =
+    hops > 0 ||
+    Object.entries(properties).every(
+      ([name, one]) => !hasOwn(value, name) || mayFit(one, value[name], resolve, 8),
+    );
+  // Last, since a value may have any number of names.
+  if (!fits || additionalProperties !== false) return fits;
+  return Object.keys(value).every((name) => hasOwn(properties, name));
 }

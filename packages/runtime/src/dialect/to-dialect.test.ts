@@ -406,6 +406,91 @@ describe("every target", () => {
   });
 });
 
+describe("what says two things, or is no value of the dialect", () => {
+  const strictBase = (a: JsonObject, sent: JsonValue): unknown => {
+    const base = written(closed({ a }), "openai-strict").toBase({ a: sent });
+    return (base as { readonly a: unknown }).a;
+  };
+
+  it("is no tuple: a place that is missing is not filled with what follows, and what may not follow does not", () => {
+    const places = [{ type: "number" }, { type: "number" }];
+    const schemas: readonly JsonObject[] = [
+      { type: "array", prefixItems: places, items: false, minItems: 2, maxItems: 2 },
+      { type: "array", prefixItems: places, items: { type: "number" }, minItems: 2 },
+    ];
+    const wrong: readonly JsonValue[] = [
+      { item1: 1, rest: [2] },
+      { rest: [1, 2] },
+      { item2: 1, rest: [2] },
+      { item1: 1, item2: 2, item3: 3 },
+      { item1: 1, item2: 2, rest: null },
+      { item1: 1, item2: 2, rest: "34" },
+      { item1: 1, item2: 2, ...(JSON.parse('{"__proto__":3}') as JsonObject) },
+    ];
+    for (const schema of schemas) for (const sent of wrong) expect(strictBase(schema, sent)).toBe(sent);
+    const [exact = {}, open = {}] = schemas;
+    for (const rest of [[], [3]]) {
+      const sent = { item1: 1, item2: 2, rest };
+      expect(strictBase(exact, sent)).toBe(sent);
+      expect(strictBase(open, sent)).toEqual([1, 2, ...rest]);
+    }
+  });
+
+  it("is no object: an entry for a property of its own place, or a name by two ways", () => {
+    const schema: JsonObject = {
+      type: "object",
+      properties: { role: { type: "string" }, admin: { type: "boolean" } },
+      required: ["role"],
+      additionalProperties: { type: ["string", "boolean"] },
+    };
+    const entry = (key: string, value: JsonValue): JsonObject => ({ key, value });
+    for (const admin of [null, false]) {
+      for (const sent of [
+        { role: "user", admin, others: [entry("admin", true)] },
+        { role: "user", admin, others: [entry("role", "root")] },
+        { admin, others: [entry("role", "root")] },
+        { role: "user", admin, x: "a", others: [entry("x", "b")] },
+        { role: "user", admin, others: [entry("x", "a"), entry("x", "b")] },
+      ]) {
+        const base = strictBase(schema, sent);
+        // The list is still there, where the base schema takes none.
+        expect(base).toMatchObject({ others: sent.others });
+      }
+    }
+    expect(strictBase(schema, { role: "user", admin: null, others: [entry("x", "a")] })).toEqual({
+      role: "user",
+      x: "a",
+    });
+  });
+
+  it("keeps its renamed name beside the one that it stands for", () => {
+    const { schema, toBase } = written(closed({ "a-b": { type: "string" } }), "gemini");
+    expect(Object.keys(schema["properties"] as JsonObject)).toEqual(["a_b"]);
+    const sent = { a_b: "x", "a-b": "y" };
+    expect(toBase(sent)).toBe(sent);
+  });
+
+  it("is looked at in bounded time, however many names it has", () => {
+    const alternative = (index: number): JsonObject =>
+      closed({
+        kind: { const: `k${index}` },
+        at: { type: "array", prefixItems: [{ type: "number" }], items: false, minItems: 1, maxItems: 1 },
+        next: { anyOf: [{ $ref: "#/$defs/Any" }, { type: "null" }] },
+      });
+    const Any = { anyOf: Array.from({ length: 20 }, (_, index) => alternative(index)) };
+    const { toBase } = written(
+      { ...closed({ a: { $ref: "#/$defs/Any" } }), $defs: { Any } },
+      "openai-strict",
+    );
+    const names = Array.from({ length: 200_000 }, (_, index): [string, number] => [`n${index}`, index]);
+    const wide = Object.fromEntries(names);
+    const begun = performance.now();
+    for (const next of [wide, { kind: "k3", ...wide }, { kind: "k3", at: { item1: 1 }, next: null, ...wide }])
+      toBase({ a: { kind: "k1", at: { item1: 1 }, next } });
+    expect(performance.now() - begun).toBeLessThan(20_000);
+  });
+});
+
 describe("the tables", () => {
   it("say the same of each keyword that a provider refuses", () => {
     for (const target of ["openai-strict", "anthropic-strict", "gemini"] as const) {

@@ -1,11 +1,15 @@
 // Which alternative a value that a model sent is of, where alternatives are sent in other forms than they have.
 import { MAX_DEPTH } from "../decode/limits.ts";
+import { isObject } from "../decode/object.ts";
 import type { JsonValue } from "../json.ts";
 import { accepts } from "./base-check.ts";
 import { type Codec, type CodecRun, reshapesAny, runPart } from "./codec.ts";
 import { type Conversion, type Converted, definedAs, type Place, resolveLocal } from "./conversion.ts";
 import { mayFit } from "./may-fit.ts";
 import { mayOverlap } from "./may-overlap.ts";
+
+/** What objects of alternatives have at most, usually; looking at more is taken from the budget. */
+const fewNames = 100;
 
 export interface Alternative {
   readonly base: JsonValue;
@@ -30,6 +34,10 @@ export function uniteCodec(
   return {
     reshapes: reshapesAny(alternatives.map(({ converted }) => converted.codec)),
     toBase: (value, run) => {
+      // Each alternative looks at all names of an object.
+      const names = isObject(value) ? Object.keys(value).length : 0;
+      if (names > fewNames) run.visits -= names * alternatives.length;
+      if (run.visits < 0) return value;
       const candidates = alternatives.filter(({ converted }) => mayFit(converted.schema, value, resolve));
       let found: { readonly value: unknown } | undefined;
       for (const { base, converted } of candidates) {

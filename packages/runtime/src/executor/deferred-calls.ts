@@ -3,8 +3,9 @@ import { isJson } from "../decode/is-json.ts";
 import { jsonEqual } from "../decode/json-equal.ts";
 import { isObject } from "../decode/object.ts";
 import type { JsonValue } from "../json.ts";
+import { toModelParts } from "../model-part.ts";
 import type { ToolOrigin } from "../tool.ts";
-import type { CallOutcome, ToolCall } from "./call-outcome.ts";
+import type { CallOutcome, CallStatus, ToolCall } from "./call-outcome.ts";
 import { DeferredStateError } from "./state/deferred-state-error.ts";
 
 /** The version of the stored form that this package writes and reads. */
@@ -85,7 +86,9 @@ export function checkDeferred(value: unknown): asserts value is DeferredCalls {
     typeof nonce === "string" &&
     (scope === undefined || typeof scope === "string") &&
     (expiresAt === undefined || typeof expiresAt === "number") &&
-    lists.every((list) => Array.isArray(list) && list.every(isCall));
+    lists.every((list) => Array.isArray(list) && list.every(isCall)) &&
+    Array.isArray(outcomes) &&
+    outcomes.every(isEnding);
   if (!isWhole) throw notAState("The deferred calls have lost a part.");
   // boundary: all are lists of objects with an id and a name, which is all that is asked of them here.
   const [all, waiting, ended] = lists as [
@@ -111,6 +114,38 @@ export function checkDeferred(value: unknown): asserts value is DeferredCalls {
 
 function isCall(value: unknown): boolean {
   return isObject(value) && typeof value["toolCallId"] === "string" && typeof value["toolName"] === "string";
+}
+
+const statuses: ReadonlySet<unknown> = new Set<CallStatus>([
+  ...(["ok", "invalid", "unknown_tool", "denied", "failed", "aborted", "timeout"] as const),
+]);
+
+/** Is it something that the model can be told of? */
+function isEnding({
+  status,
+  result,
+  modelOutput,
+  issues,
+  message,
+}: {
+  readonly [name: string]: unknown;
+}): boolean {
+  const isTold = message === undefined || typeof message === "string";
+  const isWhole = statuses.has(status) && isTold && (issues === undefined || Array.isArray(issues));
+  return (
+    isWhole &&
+    (result === undefined || isJson(result)) &&
+    (modelOutput === undefined || areParts(modelOutput))
+  );
+}
+
+function areParts(modelOutput: unknown): boolean {
+  try {
+    return Array.isArray(modelOutput) && toModelParts(modelOutput).length > 0;
+  } catch {
+    // Its only way to say that a part is none.
+    return false;
+  }
 }
 
 function notAState(message: string): DeferredStateError {

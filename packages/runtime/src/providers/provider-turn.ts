@@ -18,7 +18,7 @@ export type MessageForm = "openai-chat" | "openai-responses" | "anthropic" | "ge
 export interface SentCall {
   /** Absent where the provider gives none. */
   readonly id: string | undefined;
-  readonly name: string;
+  readonly name: string | undefined;
   /** JSON, or the text of it. */
   readonly args: unknown;
 }
@@ -94,11 +94,14 @@ export async function runSentCalls<TDeps, TMessage>(
   { tools, ctx, onEvent }: RunCallsOptions<TDeps>,
 ): Promise<ProviderTurn<TMessage>> {
   if (sent.length === 0) return { status: "no_calls", outcomes: [], messages: [...own] };
-  const ids = new Set<string>();
+  const ids = new UniqueIds();
   const calls: ToolCall[] = [];
   const refused: CallOutcome[] = [];
-  const answered = sent.map(({ id, name, args }, index): AnsweredCall => {
-    const toolCallId = uniqueId(id ?? `${name}_${index + 1}`, ids);
+  const answered = sent.map(({ id: givenId, name: givenName, args }, index): AnsweredCall => {
+    // Servers that only resemble a provider's leave out what its types promise.
+    const id = typeof givenId === "string" ? givenId : undefined;
+    const name = typeof givenName === "string" ? givenName : "";
+    const toolCallId = ids.take(id ?? `${name}_${index + 1}`);
     const parsed = parse(args);
     if ("problem" in parsed) {
       const { toolName } = tools.toCall(name, {});
@@ -167,11 +170,23 @@ function concluded<TMessage>(
   return { status: "done", outcomes: ordered, messages: [...own, ...toMessages(answers)] };
 }
 
-function uniqueId(wanted: string, used: Set<string>): string {
-  let id = wanted;
-  for (let number = 2; used.has(id); number += 1) id = `${wanted}#${number}`;
-  used.add(id);
-  return id;
+/** Ids for calls, which a provider may give several times. */
+class UniqueIds {
+  readonly #used = new Set<string>();
+  /** By what was wanted, the last number that was tried. */
+  readonly #last = new Map<string, number>();
+
+  take(wanted: string): string {
+    let id = wanted;
+    let number = this.#last.get(wanted) ?? 1;
+    while (this.#used.has(id)) {
+      number += 1;
+      id = `${wanted}#${number}`;
+    }
+    this.#last.set(wanted, number);
+    this.#used.add(id);
+    return id;
+  }
 }
 
 /** Arguments that are sent as text: nothing at all stands for no arguments, as some models send them. */

@@ -3,6 +3,7 @@ import type { ToolExecutor } from "../executor/tool-executor.ts";
 import type { RunContext } from "../run-context.ts";
 import { type AnthropicToolResult, toToolResults } from "./anthropic/run-anthropic-calls.ts";
 import { type BedrockResults, toBedrockResults } from "./bedrock/run-bedrock-calls.ts";
+import { checkWaitingTurn } from "./check-waiting-turn.ts";
 import { type GeminiResults, toGeminiResults } from "./gemini/run-gemini-calls.ts";
 import { type MistralToolMessage, toToolMessages } from "./mistral/run-mistral-calls.ts";
 import {
@@ -47,7 +48,7 @@ const forms: { readonly [F in MessageForm]: ResultMessages<ResultMessage<F>> } =
  * the turn: the model's own message came when the turn began to wait.
  *
  * @param form The provider that the turn is of.
- * @throws TypeError For a state of another form. Else as `ToolExecutor.resume`, but for calls that wait on.
+ * @throws TypeError For a state of another form, or one that has lost or gained a call: then nothing runs. Else as `ToolExecutor.resume`, but for calls that wait on.
  * @example
  * const turn = await resumeProviderCalls("anthropic", state, executor, { results: [{ toolCallId, approved: true }] }, ctx);
  * messages.push(...turn.messages);
@@ -59,8 +60,8 @@ export async function resumeProviderCalls<F extends MessageForm, TDeps>(
   answers: TurnAnswers,
   ctx: RunContext<TDeps>,
 ): Promise<ProviderTurn<ResultMessage<F>>> {
-  if (state?.version !== 1 || state.form !== form)
-    throw new TypeError(`The state is of no turn that waits in the form ${JSON.stringify(form)}.`);
+  checkWaitingTurn(state, form);
+  if (!Object.hasOwn(forms, form)) throw new TypeError(`There is no form ${JSON.stringify(form)}.`);
   // boundary: the table's entry of a form gives the messages of that form.
   const toMessages = forms[form] as ResultMessages<ResultMessage<F>>;
   return resumeSentCalls(state, toMessages, executor, answers, ctx);

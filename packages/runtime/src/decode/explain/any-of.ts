@@ -188,7 +188,9 @@ function refuseDiscriminant(
 
 /** A property that no alternative knows, and whose name is nearly that of the missing one. */
 function reportMisspelled(nodes: readonly SchemaNode[], name: string, value: JsonLike, run: Run): void {
-  const wrong = Object.keys(value).find(
+  const names = Object.keys(value);
+  if (names.length * nodes.length > run.visits / 4) return;
+  const wrong = names.find(
     (key) => nearest(key, [name]) !== undefined && nodes.every((node) => !knows(node, key)),
   );
   if (wrong === undefined) return;
@@ -219,6 +221,10 @@ function likeliest(
   way: Way,
   run: Run,
 ): string | number | boolean | undefined {
+  // Each trial copies the object; a hint is not worth it where that takes what is left.
+  const copied = Object.keys(value).length * nodes.length;
+  if (copied > run.visits / 4) return undefined;
+  run.visits -= copied;
   const ranked = nodes
     .map((node, index) => {
       const constant = constants[index]?.[0];

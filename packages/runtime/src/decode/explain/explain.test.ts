@@ -257,6 +257,24 @@ describe("alternatives", () => {
     expect(explain(schema, value).issues).toMatchObject([{ expected: "smaller arguments" }]);
   });
 
+  it("refuses any number of unknown names in bounded time, in whichever alternatives", () => {
+    const names = Array.from({ length: 60_000 }, (_, index): [string, number] => [`n${index}`, index]);
+    const wide = Object.fromEntries(names);
+    const next = { $ref: "#/$defs/Any" };
+    const told = Array.from({ length: 20 }, (_, index) =>
+      closed({ kind: { const: `k${index}` }, next }, ["next"]),
+    );
+    const untold = Array.from({ length: 20 }, (_, index) => closed({ next, [`p${index}`]: {} }, ["next"]));
+    for (const alternatives of [told, untold]) {
+      const schema: JsonObject = { ...next, $defs: { Any: { anyOf: alternatives } } };
+      for (const value of [wide, { kind: "k", ...wide }, { ...wide, next: { ...wide, next: wide } }]) {
+        const begun = performance.now();
+        expect(explain(schema, value).issues.length).toBeGreaterThan(0);
+        expect(performance.now() - begun).toBeLessThan(8_000);
+      }
+    }
+  });
+
   it("names a constant of several alternatives once", () => {
     const result: JsonObject = {
       anyOf: [

@@ -17,7 +17,7 @@ const dropped: unique symbol = Symbol();
 /** Explains every property. Gives the object, or a plain copy where something had to be changed. */
 export function explainObject(node: SchemaNode, value: JsonLike, run: Run): JsonLike {
   const rules = node.object;
-  if (!hasRequired(rules, value)) reportMissing(node, rules, value, run);
+  if (!hasRequired(rules, value, run)) reportMissing(node, rules, value, run);
   // What an object inherits is no data of its own.
   let copy: { [key: string]: unknown } | undefined =
     Object.getPrototypeOf(value) === Object.prototype ? undefined : {};
@@ -79,11 +79,20 @@ function explainMember(
   return member;
 }
 
-function hasRequired({ required }: ObjectRules, value: JsonLike): boolean {
+/** Names that can only be unknown are taken from the budget: every alternative looks at all of them. */
+function hasRequired(
+  { required, properties, patterns, additional }: ObjectRules,
+  value: JsonLike,
+  run: Run,
+): boolean {
   let missing = required.size;
+  let names = 0;
   for (const key in value) {
+    names += 1;
     if (hasOwn(value, key) && required.has(key) && value[key] !== undefined) missing -= 1;
   }
+  const isClosed = additional === undefined && patterns.length === 0;
+  if (isClosed && names > properties.size) run.visits -= names - properties.size;
   return missing === 0;
 }
 

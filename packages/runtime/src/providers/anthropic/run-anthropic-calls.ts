@@ -10,6 +10,7 @@ import {
   runSentCalls,
   type SentCall,
 } from "../provider-turn.ts";
+import { answerOf, sentList } from "../sent-list.ts";
 
 /** What is read of an answer. */
 export interface AnthropicMessage<TBlock extends { readonly type: string }> {
@@ -52,15 +53,18 @@ export type AnthropicTurnMessage<TBlock> =
  * const turn = await runAnthropicCalls(response, executor, { tools: anthropic, ctx });
  * messages.push(...turn.messages);
  */
-export function runAnthropicCalls<TDeps, TBlock extends { readonly type: string }>(
+export async function runAnthropicCalls<TDeps, TBlock extends { readonly type: string }>(
   response: AnthropicMessage<TBlock>,
   executor: ToolExecutor<TDeps>,
   options: RunCallsOptions<TDeps>,
 ): Promise<ProviderTurn<AnthropicTurnMessage<TBlock>>> {
-  const calls = response.content.flatMap((block): SentCall[] =>
+  if (answerOf(response, "Anthropic")["content"] === undefined)
+    throw new TypeError("This is no answer of Anthropic: it has no `content`.");
+  const blocks = sentList(response.content, "content");
+  const calls = blocks.flatMap((block): SentCall[] =>
     isToolUse(block) ? [{ id: block.id, name: block.name, args: block.input }] : [],
   );
-  const own: AnthropicTurnMessage<TBlock> = { role: "assistant", content: [...response.content] };
+  const own: AnthropicTurnMessage<TBlock> = { role: "assistant", content: [...blocks] };
   return runSentCalls<TDeps, AnthropicTurnMessage<TBlock>>(
     calls,
     "anthropic",

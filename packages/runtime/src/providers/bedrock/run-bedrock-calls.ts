@@ -11,6 +11,7 @@ import {
   runSentCalls,
   type SentCall,
 } from "../provider-turn.ts";
+import { answerOf, sentList } from "../sent-list.ts";
 import type { BedrockDocument } from "./to-bedrock-tools.ts";
 
 /** What is read of an answer. */
@@ -54,17 +55,18 @@ export interface BedrockResults {
  * const turn = await runBedrockCalls(response, executor, { tools: bedrock, ctx });
  * messages.push(...turn.messages);
  */
-export function runBedrockCalls<TDeps, TMessage extends BedrockMessage>(
+export async function runBedrockCalls<TDeps, TMessage extends BedrockMessage>(
   response: BedrockResponse<TMessage>,
   executor: ToolExecutor<TDeps>,
   options: RunCallsOptions<TDeps>,
 ): Promise<ProviderTurn<TMessage | BedrockResults>> {
+  answerOf(response, "Bedrock");
   const message = response.output?.message;
-  const calls = (message?.content ?? []).flatMap(({ toolUse }): SentCall[] => {
-    if (toolUse === undefined) return [];
+  const calls = sentList(message?.content, "content").flatMap(({ toolUse }): SentCall[] => {
+    if (toolUse === undefined || toolUse === null) return [];
     return [{ id: toolUse.toolUseId, name: toolUse.name ?? "", args: toolUse.input }];
   });
-  const own = message === undefined ? [] : [message];
+  const own = message === undefined || message === null ? [] : [message];
   return runSentCalls<TDeps, TMessage | BedrockResults>(
     calls,
     "bedrock",

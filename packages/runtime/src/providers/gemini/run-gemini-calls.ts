@@ -10,6 +10,7 @@ import {
   runSentCalls,
   type SentCall,
 } from "../provider-turn.ts";
+import { answerOf, sentList } from "../sent-list.ts";
 
 /** What is read of an answer. */
 export interface GeminiResponse<TContent extends GeminiContent> {
@@ -54,17 +55,19 @@ export interface GeminiResults {
  * const turn = await runGeminiCalls(response, executor, { tools: gemini, ctx });
  * contents.push(...turn.messages);
  */
-export function runGeminiCalls<TDeps, TContent extends GeminiContent>(
+export async function runGeminiCalls<TDeps, TContent extends GeminiContent>(
   response: GeminiResponse<TContent>,
   executor: ToolExecutor<TDeps>,
   options: RunCallsOptions<TDeps>,
 ): Promise<ProviderTurn<TContent | GeminiResults>> {
-  const content = response.candidates?.[0]?.content;
-  const calls = (content?.parts ?? []).flatMap(({ functionCall }): SentCall[] => {
-    if (functionCall === undefined) return [];
+  // Of a refused prompt there are no candidates.
+  answerOf(response, "Gemini");
+  const content = sentList(response.candidates, "candidates")[0]?.content;
+  const calls = sentList(content?.parts, "parts").flatMap(({ functionCall }): SentCall[] => {
+    if (functionCall === undefined || functionCall === null) return [];
     return [{ id: functionCall.id, name: functionCall.name ?? "", args: functionCall.args }];
   });
-  const own = content === undefined ? [] : [content];
+  const own = content === undefined || content === null ? [] : [content];
   return runSentCalls<TDeps, TContent | GeminiResults>(
     calls,
     "gemini",

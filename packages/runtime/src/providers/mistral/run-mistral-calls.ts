@@ -8,6 +8,7 @@ import {
   runSentCalls,
   type SentCall,
 } from "../provider-turn.ts";
+import { answerOf, sentList } from "../sent-list.ts";
 
 /** What is read of an answer. */
 export interface MistralResponse<TMessage extends MistralMessage> {
@@ -43,17 +44,18 @@ export interface MistralToolMessage {
  * const turn = await runMistralCalls(response, executor, { tools: mistral, ctx });
  * messages.push(...turn.messages);
  */
-export function runMistralCalls<TDeps, TMessage extends MistralMessage>(
+export async function runMistralCalls<TDeps, TMessage extends MistralMessage>(
   response: MistralResponse<TMessage>,
   executor: ToolExecutor<TDeps>,
   options: RunCallsOptions<TDeps>,
 ): Promise<ProviderTurn<(TMessage & { role: "assistant" }) | MistralToolMessage>> {
-  const message = response.choices?.[0]?.message;
-  const calls = (message?.toolCalls ?? []).map(
-    ({ id, function: { name, arguments: args } }): SentCall => ({ id, name, args }),
+  answerOf(response, "Mistral");
+  const message = sentList(response.choices, "choices")[0]?.message;
+  const calls = sentList(message?.toolCalls, "toolCalls").map(
+    ({ id, function: called }): SentCall => ({ id, name: called?.name, args: called?.arguments }),
   );
   // Messages of a request say whose they are; the answer's own type leaves that open.
-  const own = message === undefined ? [] : [{ ...message, role: "assistant" as const }];
+  const own = message === undefined || message === null ? [] : [{ ...message, role: "assistant" as const }];
   return runSentCalls<TDeps, (TMessage & { role: "assistant" }) | MistralToolMessage>(
     calls,
     "mistral",

@@ -10,6 +10,7 @@ import {
   runSentCalls,
   type SentCall,
 } from "../provider-turn.ts";
+import { answerOf, sentList } from "../sent-list.ts";
 
 /** What is read of a response of the Responses API. */
 export interface OpenAiResponse<TItem extends { readonly type: string }> {
@@ -71,32 +72,29 @@ export function runOpenAiCalls<TDeps, TItem extends { readonly type: string }>(
   executor: ToolExecutor<TDeps>,
   options: RunCallsOptions<TDeps>,
 ): Promise<ProviderTurn<TItem | OpenAiCallOutput>>;
-export function runOpenAiCalls<TDeps>(
+export async function runOpenAiCalls<TDeps>(
   response: OpenAiChatCompletion<OpenAiChatMessage> | OpenAiResponse<{ readonly type: string }>,
   executor: ToolExecutor<TDeps>,
   options: RunCallsOptions<TDeps>,
 ): Promise<ProviderTurn<unknown>> {
+  const given = answerOf(response, "OpenAI");
+  if (given["choices"] === undefined && given["output"] === undefined)
+    throw new TypeError("This is no answer of OpenAI: it has neither `choices` nor `output`.");
   if ("choices" in response) {
-    const message = response.choices[0]?.message;
-    const calls = (message?.tool_calls ?? []).flatMap((call): SentCall[] =>
+    const message = sentList(response.choices, "choices")[0]?.message;
+    const calls = sentList(message?.tool_calls, "tool_calls").flatMap((call): SentCall[] =>
       call.type === "function"
-        ? [{ id: call.id, name: call.function.name, args: call.function.arguments }]
+        ? [{ id: call.id, name: call.function?.name, args: call.function?.arguments }]
         : [],
     );
-    const own = message === undefined ? [] : [message];
+    const own = message === undefined || message === null ? [] : [message];
     return runSentCalls<TDeps, unknown>(calls, "openai-chat", own, toChatMessages, executor, options);
   }
-  const calls = response.output
+  const items = sentList(response.output, "output");
+  const calls = items
     .filter(isCall)
     .map(({ call_id, name, arguments: args }) => ({ id: call_id, name, args }));
-  return runSentCalls<TDeps, unknown>(
-    calls,
-    "openai-responses",
-    response.output,
-    toCallOutputs,
-    executor,
-    options,
-  );
+  return runSentCalls<TDeps, unknown>(calls, "openai-responses", items, toCallOutputs, executor, options);
 }
 
 interface FunctionCall {
