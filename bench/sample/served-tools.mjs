@@ -30,6 +30,7 @@ export function servedToolsets(count) {
   for (let start = 0; start < count; start += perToolset) {
     const indexes = Array.from({ length: Math.min(perToolset, count - start) }, (_, at) => start + at);
     files[`src/desks${start}.ts`] = `import { Toolset } from "@toolshed/runtime";
+import type { tags } from "@toolshed/runtime/tags";
 
 export interface Found${start} {
   readonly desk: number;
@@ -56,12 +57,10 @@ ${indexes
    * Searches the tickets of desk ${index}.
    * @param query Words in the title.
    * @param limit How many at most.
-   * @minimum 1
-   * @maximum 100
    * @param labels Labels that they have.
    * @param place Where the desk is.
    */
-  static async searchDesk${index}(query: string, limit: number, labels: string[], place: Place${start}): Promise<Found${start}> {
+  static async searchDesk${index}(query: string, limit: number & tags.Minimum<1> & tags.Maximum<100>, labels: string[], place: Place${start}): Promise<Found${start}> {
     return { desk: ${index}, query, total: limit + labels.length, city: place.city };
   }`,
   )
