@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   realpathSync,
@@ -64,7 +65,9 @@ beforeAll(() => {
   const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
   const vitest = { resolve: { conditions: ["source"] }, ssr: { resolve: conditions }, test: patience };
   writeFileSync(join(root, "vitest.config.mjs"), `export default ${JSON.stringify(vitest)};\n`);
-  for (const path of ["node_modules", `${analyzer}/node_modules`, "fixtures"]) {
+  mkdirSync(join(root, "packages"), { recursive: true });
+  // The analyzer reads the runtime's table of providers, from its sources.
+  for (const path of ["node_modules", `${analyzer}/node_modules`, "packages/runtime", "fixtures"]) {
     symlinkSync(join(repository, path), join(root, path), "junction");
   }
 });
