@@ -126,7 +126,10 @@ async function contextRow() {
     additionalProperties: false,
   };
   const source = {
-    tools: () => tools.map((each) => tool({ ...each, inputSchema, execute: () => null })),
+    tools: () =>
+      tools.map(({ name, description, tags }) =>
+        tool({ name, description, tags, inputSchema, execute: () => null }),
+      ),
   };
   const tokens = async (from) => {
     const list = await from.tools({ deps: undefined });
