@@ -84,6 +84,7 @@ const mayRunTools: { readonly [file: string]: string } = {
     "the function of `call`, which itself came on the one way, passes on to the tool that is meant",
   "executor/resolve-call.ts": "the same call as one of the tool that is meant, run as the model called it",
   "by-hand/tool.ts": "takes the function that the author gives under this name",
+  "providers/provider-turn.ts": "listens to a turn of the executor, which takes the one way",
   "packages/cli/src/commands/call/turns.ts": "listens to a turn of the executor, which takes the one way",
 };
 
