@@ -53,6 +53,49 @@ async function run(
   return outcome;
 }
 
+/** Answers the handshake and one list, and reads nothing more. */
+const deafServer = `
+let text = "";
+const answer = (id, result) => process.stdout.write(JSON.stringify({ jsonrpc: "2.0", id, result }) + "\\n");
+process.stdin.on("data", (chunk) => {
+  text += chunk;
+  for (let end = text.indexOf("\\n"); end >= 0; end = text.indexOf("\\n")) {
+    const { id, method, params } = JSON.parse(text.slice(0, end));
+    text = text.slice(end + 1);
+    if (method === "initialize")
+      answer(id, { protocolVersion: params.protocolVersion, capabilities: { tools: {} }, serverInfo: { name: "deaf", version: "1" } });
+    if (method === "tools/list") {
+      answer(id, { tools: [{ name: "take", inputSchema: { type: "object" } }] });
+      process.stdin.pause();
+    }
+  }
+});
+setInterval(() => {}, 1000);
+`;
+
+it("keeps only so much for a server that does not read: what was not sent is told at once, the rest in time", async () => {
+  const maxMessageBytes = 4 * 1024 * 1024;
+  const { toolset } = toolsetOf({
+    name: "deaf",
+    command: process.execPath,
+    args: ["-e", deafServer],
+    timeoutMs: 1_000,
+    maxMessageBytes,
+  });
+  await toolset.tools();
+  const text = "x".repeat(1024 * 1024);
+  const outcomes = await Promise.all(Array.from({ length: 40 }, () => run(toolset, "take", { text })));
+  const messages = outcomes.map(({ status, message }) => `${status}: ${message}`);
+  const unsent = messages.filter((message) =>
+    message.endsWith("it cannot be reached; the call has not run."),
+  );
+  expect(messages.every((message) => message.startsWith("failed: "))).toBe(true);
+  expect(unsent.length).toBeGreaterThanOrEqual(36);
+  expect(messages.filter((message) => message.includes("did not answer in time")).length).toBe(
+    40 - unsent.length,
+  );
+});
+
 describe("official servers", () => {
   it("everything: contents, structured results, progress, instructions", async () => {
     const { client, toolset } = toolsetOf(officialServer("server-everything", "stdio"));

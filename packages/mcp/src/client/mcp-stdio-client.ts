@@ -62,6 +62,7 @@ export class MCPStdioClient extends ConnectedClient {
     });
     return {
       transport,
+      maxUnsent: maxMessageBytes ?? defaults.maxMessageBytes,
       lastWords: () => {
         // The end of a secret whose beginning was cut off is not known as one.
         const text = (isCut ? tail.replace(/^\S+/, "…") : tail).trim();

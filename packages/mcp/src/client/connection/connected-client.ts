@@ -16,6 +16,8 @@ import { reasonOf, requestFailure } from "./request-failure.ts";
 /** A transport that is not started yet, and how it is ended at once. */
 export interface Opening {
   readonly transport: Transport;
+  /** So many characters at most wait for a server that does not read. */
+  readonly maxUnsent?: number;
   /** What is known of its end, for error texts; begins with a space. */
   readonly lastWords?: () => string;
   /** Ends it at once. */

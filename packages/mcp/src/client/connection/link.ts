@@ -33,7 +33,7 @@ export class Link {
   constructor(opening: Opening, events: LinkEvents) {
     this.#opening = opening;
     this.#events = events;
-    this.#transport = new WatchedTransport(opening.transport);
+    this.#transport = new WatchedTransport(opening.transport, opening.maxUnsent);
   }
 
   /** Can no answer come any more? */

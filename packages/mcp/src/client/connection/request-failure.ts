@@ -1,5 +1,6 @@
 // What the SDK rejects a request with, as one of the errors that users of this package know.
 import { MCPClientError, type MCPClientErrorCode } from "../mcp-client-error.ts";
+import { UnreadError } from "./watched-transport.ts";
 
 export interface FailedRequest {
   readonly server: string;
@@ -25,6 +26,8 @@ export function requestFailure(error: unknown, request: FailedRequest): MCPClien
   if (error instanceof MCPClientError) return error;
   if (!(error instanceof Error)) return fail("BAD_ANSWER", "the request failed without an error.");
   const code = "code" in error ? error.code : undefined;
+  if (error instanceof UnreadError)
+    return fail("CONNECT_FAILED", `it does not read what it is sent; ${method} was not sent.`);
   if (ended)
     return fail(
       "SERVER_LOST",

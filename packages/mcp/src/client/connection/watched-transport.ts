@@ -6,15 +6,23 @@ import type { JSONRPCMessage, MessageExtraInfo, RequestId } from "@modelcontextp
 /** The code that the SDK has for a connection that was closed. */
 const connectionClosed = -32_000;
 
+/** The other side does not take what it is sent, and no more is kept for it. */
+export class UnreadError extends Error {}
+
 export class WatchedTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: <T extends JSONRPCMessage>(message: T, extra?: MessageExtraInfo) => void;
   readonly #inner: Transport;
   readonly #waiting = new Set<RequestId>();
+  readonly #maxUnsent: number | undefined;
+  /** Characters of messages that the other side has not taken yet. */
+  #unsent = 0;
 
-  constructor(inner: Transport) {
+  /** @param maxUnsent So many characters at most wait for a server that does not read. */
+  constructor(inner: Transport, maxUnsent?: number) {
     this.#inner = inner;
+    this.#maxUnsent = maxUnsent;
   }
 
   async start(): Promise<void> {
@@ -25,13 +33,19 @@ export class WatchedTransport implements Transport {
   }
 
   async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
+    const size = this.#maxUnsent === undefined ? 0 : JSON.stringify(message).length;
+    if (this.#unsent > 0 && this.#unsent + size > (this.#maxUnsent ?? Number.POSITIVE_INFINITY))
+      throw new UnreadError();
     if ("method" in message && "id" in message) this.#waiting.add(message.id);
     // Who cancels waits no more.
     else if ("method" in message && message.method === "notifications/cancelled") {
       const id = message.params?.["requestId"];
       if (typeof id === "number" || typeof id === "string") this.#waiting.delete(id);
     }
+    this.#unsent += size;
+    // It is taken when the pipe has room again; of one that ended nothing is kept.
     await this.#inner.send(message, options);
+    this.#unsent -= size;
   }
 
   isWaiting(id: RequestId): boolean {
