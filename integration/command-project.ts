@@ -41,20 +41,32 @@ export const tsconfig = {
   include: ["src"],
 };
 
+let shared: string | undefined;
+
+/** A directory of this test file in which the runtime is installed, once for all its projects: they find it from theirs. */
+function sharedDirectory(): string {
+  if (shared !== undefined) return shared;
+  shared = mkdtempSync(join(inject("runDirectory"), "command-"));
+  const runtime = join(shared, "node_modules/@toolshed/runtime");
+  for (const part of ["package.json", "dist"])
+    cpSync(join(repository, "packages/runtime", part), join(runtime, part), {
+      recursive: true,
+      filter: (path) => !path.endsWith(".map"),
+    });
+  return shared;
+}
+
 /** @param name Of the directory, below one that is new. */
 export function commandProject(files: { readonly [file: string]: string }, name = "app"): CommandProject {
-  const parent = mkdtempSync(join(inject("runDirectory"), "command-"));
+  const parent = mkdtempSync(join(sharedDirectory(), "project-"));
   const directory = join(parent, name);
   const path = (file: string): string => join(directory, file);
   const write = (file: string, text: string): void => {
     mkdirSync(dirname(path(file)), { recursive: true });
     writeFileSync(path(file), text);
   };
-  for (const part of ["package.json", "dist"]) {
-    cpSync(join(repository, "packages/runtime", part), path(`node_modules/@toolshed/runtime/${part}`), {
-      recursive: true,
-    });
-  }
+  // A folder of its own, so that what is cached in it is this project's.
+  mkdirSync(path("node_modules"), { recursive: true });
   write("package.json", '{ "type": "module", "private": true }');
   write("tsconfig.json", JSON.stringify(tsconfig));
   for (const [file, text] of Object.entries(files)) write(file, text);

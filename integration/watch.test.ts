@@ -1,5 +1,5 @@
 // `toolshed watch` as a process on real files: what it hears, writes and says, and that nothing of it is left.
-import { renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -235,7 +235,7 @@ describe("toolshed watch", () => {
     project.write("../elsewhere/types.ts", types);
     symlinkSync("../../elsewhere", project.path("src/linked"), "junction");
     // A package of a workspace: its folders are listened at as well.
-    rmSync(project.path("node_modules/@toolshed/runtime"), { recursive: true });
+    mkdirSync(project.path("node_modules/@toolshed"));
     symlinkSync(
       join(repository, "packages/runtime"),
       project.path("node_modules/@toolshed/runtime"),
