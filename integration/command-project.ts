@@ -1,6 +1,5 @@
 // A project of a user with the built runtime installed, for tests that run the built command as a process.
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -12,6 +11,7 @@ import {
 import { dirname, join } from "node:path";
 import { inject } from "vitest";
 import { repository } from "./built.ts";
+import { installRuntime } from "./installed-runtime.ts";
 
 export const command: string = join(repository, "packages/cli/bin/toolshed.js");
 
@@ -47,12 +47,7 @@ let shared: string | undefined;
 function sharedDirectory(): string {
   if (shared !== undefined) return shared;
   shared = mkdtempSync(join(inject("runDirectory"), "command-"));
-  const runtime = join(shared, "node_modules/@toolshed/runtime");
-  for (const part of ["package.json", "dist"])
-    cpSync(join(repository, "packages/runtime", part), join(runtime, part), {
-      recursive: true,
-      filter: (path) => !path.endsWith(".map"),
-    });
+  installRuntime(shared);
   return shared;
 }
 
