@@ -16,6 +16,7 @@ const files = [
   "integration/kill.test.ts",
   "integration/soak.test.ts",
   "fixtures/fixtures.test.ts",
+  "packages/runtime/src/types.test.ts",
   "integration/cases/wrapped-type-check.test.ts",
   "integration/parity/parity.test.ts",
   "integration/editor/plugin.test.ts",
