@@ -17,6 +17,8 @@ const files = [
   "integration/soak.test.ts",
   "fixtures/fixtures.test.ts",
   "packages/runtime/src/types.test.ts",
+  "packages/analyzer/src/session/project-session.test.ts",
+  "bench/bench.test.ts",
   "integration/cases/wrapped-type-check.test.ts",
   "integration/parity/parity.test.ts",
   "integration/editor/plugin.test.ts",
