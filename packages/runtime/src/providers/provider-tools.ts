@@ -4,7 +4,7 @@ import { cut } from "../decode/describe.ts";
 import { isSchemaObject } from "../decode/explain/schema.ts";
 import { addCounts, countSchema, exceeded } from "../dialect/count-schema.ts";
 import type { ProviderTarget } from "../dialect/dialect-name.ts";
-import { legalName } from "../dialect/legal-name.ts";
+import { LegalNames } from "../dialect/legal-names.ts";
 import { type ProviderLimits, providerLimits } from "../dialect/provider-limits.ts";
 import type { ReportEntry } from "../dialect/report-entry.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
@@ -74,12 +74,12 @@ export function writeTools<TTool>(
   form: ProviderForm<TTool>,
   { strict = false, onIneligible }: ProviderToolsOptions = {},
 ): ProviderTools<TTool> {
-  const used = new Set<string>();
   const reports: ToolReport[] = [];
   const written: TTool[] = [];
   const byName = new Map<string, { readonly tool: Tool<never>; readonly schema: TargetSchema }>();
   const budget = new StrictBudget(form.strict === undefined ? {} : providerLimits[form.strict]);
   const limits = providerLimits[form.plain[0]];
+  const names = new LegalNames(limits.name);
   for (const tool of tools) {
     const options = optionsOf(tool, form.provider);
     const isAsked =
@@ -105,8 +105,7 @@ export function writeTools<TTool>(
       reports.push(report);
       continue;
     }
-    const name = legalName(tool.name, limits.name, used);
-    used.add(name);
+    const name = names.take(tool.name);
     if (name !== tool.name) notes.push(`the tool is sent as ${name}`);
     const sent: SentTool = {
       name,
