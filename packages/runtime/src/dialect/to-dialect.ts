@@ -51,7 +51,9 @@ export function toDialect(schema: JsonObject, target: DialectTarget): DialectSch
   const limits = limitsOf(target);
   const dialect: DialectName = isProvider(target) ? dialectOf[target] : target;
   const root = withoutRootReference(schema);
-  const isWrapped = (limits.rootKeywords ?? []).some((keyword) => keyword in root);
+  const { rootKeywords = [], rootType } = limits;
+  const isOther = rootType !== undefined && root["type"] !== rootType;
+  const isWrapped = isOther || rootKeywords.some((keyword) => keyword in root);
   if (dialect === "draft-2020-12" && !isWrapped && !hasOddNames(schema, limits))
     return { ok: true, schema, report: [], toBase: (value) => value, fromBase: (value) => value };
 

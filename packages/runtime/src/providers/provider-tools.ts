@@ -66,6 +66,8 @@ export interface ProviderForm<TTool> {
   /** In the order in which they are tried. */
   readonly plain: readonly [ProviderTarget, ...ProviderTarget[]];
   readonly write: (tool: SentTool) => TTool | readonly TTool[];
+  /** How many tools a request may have. */
+  readonly most?: number;
 }
 
 /** @throws TypeError For a tool that has no form that the provider takes, unless `onIneligible` is given. */
@@ -94,10 +96,12 @@ export function writeTools<TTool>(
     const reason = over ?? (tried?.ok === false ? tried.reason : undefined);
     const entries = (): readonly ReportEntry[] =>
       (tried?.ok === false ? tried : (found ?? tried))?.report() ?? [];
-    if (found === undefined || !found.ok) {
+    const { most = Number.POSITIVE_INFINITY } = form;
+    const full = byName.size >= most ? `there are ${most} tools before it, and no more are taken` : undefined;
+    if (full !== undefined || found === undefined || !found.ok) {
       const report: ToolReport = {
         ...{ tool: tool.name, sentAs: undefined, strict: false, notes, schema: entries },
-        reason: found?.reason ?? "there is no form of it",
+        reason: full ?? (found?.ok === false ? found.reason : "there is no form of it"),
       };
       if (onIneligible === undefined)
         throw new TypeError(`${limits.title} cannot take the tool ${tool.name}: ${report.reason}.`);
