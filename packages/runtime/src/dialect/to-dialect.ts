@@ -52,10 +52,17 @@ export function toDialect(schema: JsonObject, target: DialectTarget): DialectSch
   const dialect: DialectName = isProvider(target) ? dialectOf[target] : target;
   const root = withoutRootReference(schema);
   const { rootKeywords = [], rootType } = limits;
-  const isOther = rootType !== undefined && root["type"] !== rootType;
+  const isOther = rootType !== undefined && (root["type"] !== rootType || "$ref" in root);
   const isWrapped = isOther || rootKeywords.some((keyword) => keyword in root);
   if (dialect === "draft-2020-12" && !isWrapped && !hasOddNames(schema, limits))
-    return { ok: true, schema, report: [], toBase: (value) => value, fromBase: (value) => value };
+    return {
+      ok: true,
+      // A reference at the root says no type there.
+      schema: rootType === undefined ? schema : root,
+      report: [],
+      toBase: (value) => value,
+      fromBase: (value) => value,
+    };
 
   const conversion = new Conversion(dialect, schema, limits.propertyName, convertNode);
   const given = isWrapped ? wrapped(root) : root;
