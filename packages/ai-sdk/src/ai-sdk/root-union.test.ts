@@ -1,6 +1,6 @@
 // Tools whose schemas come from elsewhere and have a union, a reference or the like at the root: every host is given an object there,
 // in which the model sends the arguments, and the tool gets them as its own schema has them.
-import { type JsonObject, type Tool, tool } from "@toolshed/runtime";
+import { type DecodeIssue, type JsonObject, type Tool, tool } from "@toolshed/runtime";
 import { toDialect } from "@toolshed/runtime/dialects";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
@@ -38,10 +38,13 @@ const wrong = { op: "put", id: "1" };
 function actOf(inputSchema: JsonObject, ran: unknown[] = [], requiresApproval = false): Tool {
   // As the tools of other servers are held: by the whole of JSON Schema.
   const isRight = new Ajv2020({ strict: false }).compile(inputSchema);
-  const issue = {
-    ...{ pointer: "", code: "no_branch", expected: "what the schema says", received: "something else" },
+  const issue: DecodeIssue = {
+    pointer: "",
+    code: "no_branch",
+    expected: "what the schema says",
+    received: "something else",
     message: "It is none of the alternatives.",
-  } as const;
+  };
   return tool({
     ...{ name: "act", description: "Acts.", inputSchema, requiresApproval },
     validate: (input) => (isRight(input) ? [] : [issue]),
