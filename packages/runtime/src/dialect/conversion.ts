@@ -51,7 +51,7 @@ export class Conversion {
   readonly report: ReportEntry[] = [];
   /** By the pointer that references name. */
   readonly definitions: Map<string, Definition> = new Map();
-  readonly definitionNames = new LegalNames(definitionName);
+  readonly definitionNames: LegalNames = new LegalNames(definitionName);
   /** Pointers of what is inlined just now, with what else `Definition` keeps. */
   readonly open: Map<string, { readonly optional: number; readonly parts: number }> = new Map();
   /** How many properties that may be left out lie around the place, and how many parts of values. */
