@@ -1,14 +1,30 @@
 // A transformer that remembers gives what one that starts anew gives, whatever came before.
-import type { ToolsetModel } from "@toolshed/analyzer";
+import type { ToolsetModel, TypeModel } from "@toolshed/analyzer";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { typeCase } from "../testing/arbitrary-type.ts";
+import { type TypeCase, typeCase } from "../testing/arbitrary-type.ts";
 import { object, project, toolsetOf } from "../testing/models.ts";
+import { TypeGraph } from "./emit/type-graph.ts";
 import { ProjectTransformer } from "./project-transformer.ts";
 import { transformProject } from "./transform.ts";
 
 const options = { indexDir: "src" };
 const paths = ["src/a.ts", "src/b.ts", "src/c.mts", "src/d.cts"] as const;
+
+/** The same types, in which those of the definitions that do not hold themselves have no names of their own. */
+function writtenOut({ type, definitions }: TypeCase): TypeCase {
+  const graph = new TypeGraph(definitions);
+  const written = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(written);
+    if (typeof part !== "object" || part === null) return part;
+    const { kind, name, ...notes } = part as { readonly kind?: unknown; readonly name?: unknown };
+    if (kind === "ref" && typeof name === "string" && !graph.isRecursive(name))
+      return { ...(written(graph.definition(name)) as TypeModel), ...notes };
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, written(value)]));
+  };
+  // boundary: a type is JSON, and what is put in the place of a reference is a type.
+  return { type, definitions: written(definitions) as TypeCase["definitions"] };
+}
 
 describe("ProjectTransformer", () => {
   it("gives the same as from the start after any sequence of edits", () => {
@@ -33,6 +49,30 @@ describe("ProjectTransformer", () => {
         },
       ),
       { numRuns: 60 },
+    );
+  });
+
+  it("gives the same as from the start when types inside shared ones get names, or lose them", () => {
+    fc.assert(
+      fc.property(typeCase, fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 2 }), (named, edits) => {
+        const transformer = new ProjectTransformer(options);
+        const toolsetAt = (path: string, { type, definitions }: TypeCase): ToolsetModel => ({
+          ...toolsetOf(object({ one: type, two: type }), definitions),
+          file: path,
+        });
+        const forms = [named, writtenOut(named)] as const;
+        const isNamed = [false, false, false, false];
+        const toolsets = paths.map((path) => toolsetAt(path, forms[1]));
+        for (const index of [undefined, ...edits]) {
+          if (index !== undefined) {
+            isNamed[index] = !isNamed[index];
+            toolsets[index] = toolsetAt(paths[index] ?? "", forms[isNamed[index] ? 0 : 1]);
+          }
+          const model = project(...toolsets);
+          expect(transformer.transform(model).files).toEqual(transformProject(model, options).files);
+        }
+      }),
+      { numRuns: 30 },
     );
   });
 

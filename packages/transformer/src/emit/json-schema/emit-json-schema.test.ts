@@ -3,7 +3,7 @@ import type { TypeModel, TypeNotes } from "@toolshed/analyzer";
 import { describe, expect, it } from "vitest";
 import { base64Pattern } from "../../../../runtime/src/decode/base64.ts";
 import { object } from "../../../testing/models.ts";
-import { TypeGraph } from "../type-graph.ts";
+import { type Definitions, TypeGraph } from "../type-graph.ts";
 import { emitJsonSchema, emitObjectSchema, SchemaDocuments } from "./emit-json-schema.ts";
 
 const schemaText = (type: TypeModel, definitions = {}) => JSON.stringify(emitJsonSchema(type, definitions));
@@ -172,6 +172,27 @@ describe("emitJsonSchema", () => {
       properties: { inner: { type: "string" } },
     });
     expect(documents.ofObject(object({ outer: ref("Outer") }))).toEqual(outer);
+  });
+
+  it("gives a document whatever came before, where an alias says what another definition says", () => {
+    const definitions = {
+      Name: { kind: "string", description: "A name." },
+      Alias: ref("Name"),
+      Person: object({ name: ref("Alias", { description: "Of the person." }) }),
+    } satisfies Definitions;
+    const types = [
+      object({ person: ref("Person") }),
+      object({ person: ref("Person"), name: ref("Name") }),
+      object({ person: ref("Person"), alias: ref("Alias") }),
+    ];
+    for (const first of types) {
+      const documents = new SchemaDocuments(new TypeGraph(definitions));
+      documents.ofObject(first);
+      for (const type of types)
+        expect(JSON.stringify(documents.ofObject(type))).toBe(
+          JSON.stringify(emitObjectSchema(type, definitions)),
+        );
+    }
   });
 
   it("ends documents of types that recur through others", () => {

@@ -148,12 +148,16 @@ export class SchemaDocuments {
     const met = new Map<string, boolean>();
     const context: SchemaContext = {
       emit: (part) => {
-        const inPlace = part.kind === "ref" && once.has(part.name) ? this.#inPlace(part, once) : undefined;
-        if (part.kind === "ref") met.set(part.name, once.has(part.name));
-        if (inPlace === undefined) return emitType(part, context);
-        for (const name of inPlace.references) references.add(name);
-        for (const [name, isOnce] of inPlace.met) met.set(name, isOnce);
-        return inPlace.schema;
+        if (part.kind !== "ref") return emitType(part, context);
+        met.set(part.name, once.has(part.name));
+        if (!once.has(part.name)) return emitType(part, context);
+        const definition = this.#definition(part.name, once);
+        // What it says itself, and so whether it stands here, may be what another says that stands in it.
+        for (const [name, isOnce] of definition.met) met.set(name, isOnce);
+        const schema = this.#inPlace(part, definition.schema);
+        if (schema === undefined) return emitType(part, context);
+        for (const name of definition.references) references.add(name);
+        return schema;
       },
       reference: (name) => {
         references.add(name);
@@ -164,15 +168,14 @@ export class SchemaDocuments {
   }
 
   /** The definition where it is used; undefined where both say something of their own, of which one would be lost. */
-  #inPlace(ref: RefType, once: ReadonlySet<string>): SchemaPart | undefined {
-    const part = this.#definition(ref.name, once);
+  #inPlace(ref: RefType, definition: JsonObject): JsonObject | undefined {
     const notes = noteKeywords(ref);
     const keywords = Object.keys(notes);
-    if (keywords.length === 0) return part;
-    if (keywords.some((keyword) => Object.hasOwn(part.schema, keyword))) return undefined;
-    const schema = { ...notes, ...part.schema };
-    this.#origins.setNoted(schema, { notes, definition: part.schema });
-    return { ...part, schema };
+    if (keywords.length === 0) return definition;
+    if (keywords.some((keyword) => Object.hasOwn(definition, keyword))) return undefined;
+    const schema = { ...notes, ...definition };
+    this.#origins.setNoted(schema, { notes, definition });
+    return schema;
   }
 }
 

@@ -48,7 +48,7 @@ interface SharedSchema {
 
 /** What several modules need. */
 export interface SharedPlan {
-  /** Two plans have one key only when they give the same module. */
+  /** Two plans have one key only when modules find the same in what they give. */
   readonly key: string;
   readonly inputs: readonly Definition[];
   readonly results: readonly Definition[];
