@@ -1,4 +1,5 @@
 // What a stored turn must be before anything of it runs: whoever stored it may have lost or changed a part. Knows no provider.
+import { cut } from "../decode/describe.ts";
 import { isObject } from "../decode/object.ts";
 import type { CallOutcome } from "../executor/call-outcome.ts";
 import type { AnsweredCall, MessageForm, TurnRecord, WaitingTurn } from "./provider-turn.ts";
@@ -13,8 +14,11 @@ import type { AnsweredCall, MessageForm, TurnRecord, WaitingTurn } from "./provi
 export function checkWaitingTurn(state: WaitingTurn, form: MessageForm): TurnRecord {
   // boundary: it comes from where it was stored.
   const given: unknown = state;
-  if (!isObject(given) || given["version"] !== 1 || given["form"] !== form)
-    throw new TypeError(`The state is of no turn that waits in the form ${JSON.stringify(form)}.`);
+  if (!isObject(given) || given["version"] !== 1 || given["form"] !== form) {
+    const other = isObject(given) && typeof given["form"] === "string" ? given["form"] : undefined;
+    const hint = other === undefined || other === form ? "" : `: it says ${JSON.stringify(cut(other, 40))}`;
+    throw new TypeError(`The state is of no turn that waits in the form ${JSON.stringify(form)}${hint}.`);
+  }
   const deferred = isObject(given["deferred"]) ? given["deferred"] : {};
   const attached = isObject(deferred["attached"]) ? deferred["attached"] : {};
   const { calls, refused } = attached;

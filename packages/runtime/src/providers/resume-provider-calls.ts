@@ -1,4 +1,5 @@
 // Goes on with a turn that waited, in the form of the provider that it came from.
+import { listOf } from "../decode/describe.ts";
 import type { ToolExecutor } from "../executor/tool-executor.ts";
 import type { RunContext } from "../run-context.ts";
 import { type AnthropicToolResult, toToolResults } from "./anthropic/run-anthropic-calls.ts";
@@ -60,8 +61,10 @@ export async function resumeProviderCalls<F extends MessageForm, TDeps>(
   answers: TurnAnswers,
   ctx: RunContext<TDeps>,
 ): Promise<ProviderTurn<ResultMessage<F>>> {
+  const names = Object.keys(forms).map((name) => JSON.stringify(name));
+  if (!Object.hasOwn(forms, form))
+    throw new TypeError(`There is no form ${JSON.stringify(form)}; there are ${listOf(names, "and")}.`);
   const record = checkWaitingTurn(state, form);
-  if (!Object.hasOwn(forms, form)) throw new TypeError(`There is no form ${JSON.stringify(form)}.`);
   // boundary: the table's entry of a form gives the messages of that form.
   const toMessages = forms[form] as ResultMessages<ResultMessage<F>>;
   // What it is told by is believed only where the executor takes the state that it is attached to.

@@ -144,6 +144,34 @@ function holderOf(state: unknown, path: readonly string[]): { [key: string]: unk
   return holder as { [key: string]: unknown };
 }
 
+describe("the form of a stored turn", () => {
+  const message = async (form: string, state: object): Promise<string> => {
+    const executor = new ToolExecutor(new FunctionToolset([]));
+    // boundary: what is no form, as code without types gives it.
+    const resumed = resumeProviderCalls(
+      form as "mistral",
+      state as WaitingTurn,
+      executor,
+      { results: [] },
+      { deps: {} },
+    );
+    return String(await resumed.catch((error: unknown) => error));
+  };
+
+  it.each(["openai", "", "__proto__", "constructor"])("%j is none, and the error names all", async (form) => {
+    const forms = ["openai-chat", "openai-responses", "anthropic", "gemini", "bedrock", "mistral"];
+    const text = await message(form, {});
+    for (const name of [form, ...forms]) expect(text).toContain(JSON.stringify(name));
+  });
+
+  it("is told when another one is given", async () => {
+    expect(await message("openai-chat", { version: 1, form: "openai-responses" })).toBe(
+      'TypeError: The state is of no turn that waits in the form "openai-chat": it says "openai-responses".',
+    );
+    expect((await message("mistral", { version: 1, form: "x".repeat(10_000) })).length).toBeLessThan(150);
+  });
+});
+
 describe("a signed stored turn", () => {
   const signing = { key: "0123456789abcdef0123456789abcdef" };
 

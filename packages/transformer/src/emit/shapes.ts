@@ -72,7 +72,8 @@ export class Shapes<T extends object> {
     let text = "{";
     for (const [key, member] of Object.entries(value)) {
       if (member !== undefined && !Object.hasOwn(this.#ignored, key))
-        text += `${key}:${this.#shape(member)},`;
+        // By its number too: a name may look like what stands around names.
+        text += `${this.#table.atom(key)}:${this.#shape(member)},`;
     }
     return `${text}}`;
   }
