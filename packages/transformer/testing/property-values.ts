@@ -13,4 +13,4 @@ export const valuesPerType: number = propertyValues > 100_000 ? 1_000 : 100;
 export const propertyTypes: number = Math.ceil(propertyValues / valuesPerType);
 
 /** How long one property may take, in milliseconds. */
-export const propertyTimeout: number = Math.max(120_000, propertyValues * 6);
+export const propertyTimeout: number = Math.max(300_000, propertyValues * 6);
