@@ -9,9 +9,9 @@ import { isDeep } from "./is-deep.ts";
 import { environment } from "./run-process.ts";
 import { compilers, patchedCompiler, type TscProject, tscProject } from "./tsc-project.ts";
 
-const setupTimeout = 240_000;
+const setupTimeout = 600_000;
 /** Each runs many compilers, one after the other: on a machine with other work that takes its time. */
-const patience = 240_000;
+const patience = 600_000;
 
 beforeAll(async () => {
   await built();

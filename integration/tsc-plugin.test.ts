@@ -142,7 +142,7 @@ export class WrongToolset extends Toolset {
   "src/body.ts": "export interface Body {\n  /** When. */\n  when: symbol;\n}\n",
 };
 
-const setupTimeout = 240_000;
+const setupTimeout = 600_000;
 
 beforeAll(async () => {
   await built();

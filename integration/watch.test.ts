@@ -100,7 +100,7 @@ describe("toolshed watch", () => {
     // Another edit tells when all of them are done.
     project.write("src/one.ts", described("The end."));
     const module = (): string => project.read("src/one.generated.ts");
-    await expect.poll(module, { timeout: 20_000 }).toContain("The end.");
+    await expect.poll(module, { timeout: 120_000 }).toContain("The end.");
     await watch.expect(/\(\d+ ms\)/);
     expect(
       watch
@@ -125,10 +125,10 @@ describe("toolshed watch", () => {
     expect(project.generated()["src/new/deep/four.generated.ts"]).toContain("say_four");
     renameSync(project.path("src/new"), project.path("src/moved"));
     await expect
-      .poll(() => project.generated()["src/moved/deep/four.generated.ts"], { timeout: 20_000 })
+      .poll(() => project.generated()["src/moved/deep/four.generated.ts"], { timeout: 120_000 })
       .toContain("from src/moved/deep/four.ts");
     await expect
-      .poll(() => project.read("src/toolshed.generated.ts"), { timeout: 20_000 })
+      .poll(() => project.read("src/toolshed.generated.ts"), { timeout: 120_000 })
       .toContain("moved/deep/four");
     expect(Object.keys(project.generated())).not.toContain("src/new/deep/four.generated.ts");
     rmSync(project.path("src/moved/deep/four.ts"));
@@ -204,10 +204,10 @@ describe("toolshed watch", () => {
     project.write("src/one.ts", last);
     project.write("src/late.ts", toolsetText("LateToolset", "sayLate"));
     await expect
-      .poll(() => project.generated()["src/one.generated.ts"], { timeout: 20_000 })
+      .poll(() => project.generated()["src/one.generated.ts"], { timeout: 120_000 })
       .toContain("The last.");
     await expect
-      .poll(() => Object.keys(project.generated()), { timeout: 20_000 })
+      .poll(() => Object.keys(project.generated()), { timeout: 120_000 })
       .toContain("src/late.generated.ts");
   });
 
@@ -224,10 +224,10 @@ describe("toolshed watch", () => {
     }
     await edit("src/one.ts", described("After all."), /\(\d+ ms\)/);
     await expect
-      .poll(() => project.generated()["src/one.generated.ts"], { timeout: 20_000 })
+      .poll(() => project.generated()["src/one.generated.ts"], { timeout: 120_000 })
       .toContain("After all.");
     await expect
-      .poll(() => Object.keys(project.generated()), { timeout: 20_000 })
+      .poll(() => Object.keys(project.generated()), { timeout: 120_000 })
       .not.toContain("src/brief.generated.ts");
   });
 
@@ -285,7 +285,7 @@ describe.skipIf(!hasProc)("the processes of toolshed watch", () => {
     project = commandProject(sources);
     watch = startWatch(project.directory);
     await expect
-      .poll(() => childrenOf(watch.pid).length, { timeout: 20_000, interval: 5 })
+      .poll(() => childrenOf(watch.pid).length, { timeout: 120_000, interval: 5 })
       .toBeGreaterThan(0);
     const children = childrenOf(watch.pid);
     expect(await watch.end("SIGINT")).toBe(0);
