@@ -261,31 +261,34 @@ export class Odd extends Toolset {
     expect(toolshed(await server.diagnostics(file))).toEqual(expected);
   });
 
-  test.runIf(isWhole)("a name that a referenced project has is taken, and free again when that changes on disk", async () => {
-    const other = (tool: string): string =>
-      deskSource.replaceAll("DeskToolset", "OtherToolset").replaceAll("findTickets", tool);
-    const project = scratchProject(
-      samples,
-      { "src/desk.ts": deskSource, "lib/other.ts": other("findTickets") },
-      { references: [{ path: "./lib" }] },
-    );
-    project.write(
-      "lib/tsconfig.json",
-      JSON.stringify({
-        extends: "../../tsconfig.base.json",
-        compilerOptions: { composite: true, noEmit: false, emitDeclarationOnly: true },
-      }),
-    );
-    const file = project.path("src/desk.ts");
-    server.open(file);
-    const taken = async (): Promise<readonly string[]> =>
-      toolshed(await server.diagnostics(file)).filter((each) => each.endsWith("TSH007"));
-    expect(await taken()).toHaveLength(2);
-    project.write("lib/other.ts", other("findOthers"));
-    expect(await taken()).toHaveLength(1);
-    project.write("lib/other.ts", other("findOthers").replaceAll("closeTicket", "closeOther"));
-    expect(await taken()).toEqual([]);
-  });
+  test.runIf(isWhole)(
+    "a name that a referenced project has is taken, and free again when that changes on disk",
+    async () => {
+      const other = (tool: string): string =>
+        deskSource.replaceAll("DeskToolset", "OtherToolset").replaceAll("findTickets", tool);
+      const project = scratchProject(
+        samples,
+        { "src/desk.ts": deskSource, "lib/other.ts": other("findTickets") },
+        { references: [{ path: "./lib" }] },
+      );
+      project.write(
+        "lib/tsconfig.json",
+        JSON.stringify({
+          extends: "../../tsconfig.base.json",
+          compilerOptions: { composite: true, noEmit: false, emitDeclarationOnly: true },
+        }),
+      );
+      const file = project.path("src/desk.ts");
+      server.open(file);
+      const taken = async (): Promise<readonly string[]> =>
+        toolshed(await server.diagnostics(file)).filter((each) => each.endsWith("TSH007"));
+      expect(await taken()).toHaveLength(2);
+      project.write("lib/other.ts", other("findOthers"));
+      expect(await taken()).toHaveLength(1);
+      project.write("lib/other.ts", other("findOthers").replaceAll("closeTicket", "closeOther"));
+      expect(await taken()).toEqual([]);
+    },
+  );
 
   test("a wrong configuration is shown, and its repair is noticed", async () => {
     const project = scratchProject(samples, {
