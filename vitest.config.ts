@@ -36,7 +36,7 @@ export default defineConfig({
     globalSetup: ["integration/run-directory.ts"],
     // The tests wait for compilers and package managers: one worker a core, also on small machines.
     maxWorkers: "100%",
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
+    testTimeout: 300_000,
+    hookTimeout: 600_000,
   },
 });

@@ -1,9 +1,10 @@
-// Every part of the benchmark runs to its end on the least project. Nothing is asserted of times.
+// The parts of the benchmark run to their end on the least project. Nothing is asserted of times.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { built } from "../integration/built.ts";
+import { isDeep } from "../integration/is-deep.ts";
 import { mustRun, runNode } from "../integration/run-process.ts";
 
 interface Side {
@@ -44,11 +45,14 @@ const parts = [
   "search",
 ];
 
+/** One of each kind: times of processes, of a loop and of an import, sizes, and a process that stays. The others run in the deep run. */
+const usual = ["cold", "watch", "call", "import", "bundle-size"];
+
 beforeAll(built, 240_000);
 
 // They wait for processes, so that two of them use what one leaves.
 describe.concurrent("the benchmark", () => {
-  it.each(parts)("%s", { timeout: 240_000 }, async (name) => {
+  it.each(isDeep ? parts : usual)("%s", { timeout: 240_000 }, async (name) => {
     const file = join(inject("runDirectory"), `bench-${name}.json`);
     const printed = await mustRun(
       process.execPath,

@@ -76,8 +76,16 @@ export interface Shown {
   readonly message: string;
 }
 
-/** What `toolshed check` says of the sources: without the compiler's own errors and generated files. */
-export async function checkFindings(directory: string, project: string): Promise<readonly Shown[]> {
+/**
+ * What `toolshed check` says of the sources: without the compiler's own errors and generated files. The command has a
+ * compiler of its own, so that it is asked once in a run, wherever the samples lie.
+ */
+export function checkFindings(directory: string, project: string): Promise<readonly Shown[]> {
+  const name = `findings-${project.replaceAll("/", "-")}`;
+  return once(join(inject("runDirectory"), name), () => askCommand(directory, project));
+}
+
+async function askCommand(directory: string, project: string): Promise<readonly Shown[]> {
   const { stdout, stderr } = await runNode(
     [command, "check", "-p", project, "--no-cache", "--format", "json"],
     directory,

@@ -6,6 +6,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { checkFiles } from "../../../fixtures/check-files.ts";
 import { typeCase } from "../testing/arbitrary-type.ts";
 import { loadModule } from "../testing/load-module.ts";
 import { object, project, tool, toolset, toolsetOf } from "../testing/models.ts";
@@ -26,7 +27,12 @@ function textOf(path: string): string {
   return file.text;
 }
 
+/** A compiler in JavaScript is asked about the project's own files, not about the sources of the runtime below them. */
 function typeCheck(compiler: string, directory: string): Promise<string> {
+  if (compiler !== "7.0") {
+    const found = checkFiles(`typescript-${compiler}`, join(directory, "tsconfig.json"));
+    return Promise.resolve(found.join("\n").slice(0, 3000));
+  }
   const tsc = `${compilers}typescript-${compiler}/bin/tsc`;
   return new Promise((resolve) => {
     execFile(process.execPath, [tsc, "-p", directory, "--pretty", "false"], (error, stdout, stderr) => {

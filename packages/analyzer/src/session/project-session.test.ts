@@ -1,6 +1,8 @@
 // Whatever happens to files, a session answers as if the project were read from the start.
 import fc from "fast-check";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { built } from "../../../../integration/built.ts";
+import { isDeep } from "../../../../integration/is-deep.ts";
 import {
   config,
   type Edits,
@@ -8,6 +10,8 @@ import {
   sessionProject,
   toolset,
 } from "./test-support/session-project.ts";
+
+beforeAll(built, 240_000);
 
 let project: SessionProject | undefined;
 afterEach(() => {
@@ -252,9 +256,9 @@ test("any sequence of edits is followed", () => {
         random.close();
       }
     }),
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: isDeep ? 20 : 2, endOnFailure: true },
   );
-}, 120_000);
+}, 400_000);
 
 test("a project of TypeScript 6 is followed too", () => {
   project = sessionProject(files, 6);

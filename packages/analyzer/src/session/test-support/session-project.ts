@@ -36,7 +36,6 @@ export const compilerOptions = {
   module: "nodenext",
   types: [],
   noEmit: true,
-  customConditions: ["source"],
   allowImportingTsExtensions: true,
   skipLibCheck: true,
   resolveJsonModule: true,
@@ -51,6 +50,7 @@ export function config(more: object = {}, options: object = {}): string {
   });
 }
 
+/** A project with the runtime in it as it was built, which is up to the caller: see `built`. */
 export function sessionProject(
   files: { readonly [file: string]: string },
   compiler: 6 | 7 = 7,
@@ -61,10 +61,10 @@ export function sessionProject(
     ...files,
   });
   // As it is installed: the files of a package that is only linked count as sources, and as what anything may depend on.
-  for (const part of ["package.json", "src"]) {
+  for (const part of ["package.json", "dist"]) {
     cpSync(join(runtime, part), project.path(`node_modules/@toolshed/runtime/${part}`), {
       recursive: true,
-      filter: (path) => !/\.test(?:-d)?\.ts$/.test(path),
+      filter: (path) => !/\.[a-z]*map$|\.js$|\.tsbuildinfo$/.test(path),
     });
   }
   project.link("node_modules/typescript", typescript);
