@@ -78,6 +78,6 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Several times what the slowest takes on a machine of its own: on a busy one nothing else is waited for.
     testTimeout: 300_000,
-    hookTimeout: 300_000,
+    hookTimeout: 600_000,
   },
 });

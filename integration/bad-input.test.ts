@@ -14,6 +14,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { built } from "./built.ts";
 import { type CommandProject, command, commandProject, toolsetText, tsconfig } from "./command-project.ts";
+import { commandSession } from "./command-session.ts";
 import { environment, type Finished, runNode } from "./run-process.ts";
 
 beforeAll(built);
@@ -24,7 +25,11 @@ afterEach(() => project.remove());
 const hello = toolsetText("HelloToolset", "sayHello");
 const bye = toolsetText("ByeToolset", "sayBye");
 
-const run = (...args: readonly string[]): Promise<Finished> => runNode([command, ...args], project.directory);
+const session = commandSession();
+const run = (...args: readonly string[]): Promise<Finished> => session.run(project.directory, ...args);
+/** In a process of its own, whose streams are what it leaves. */
+const runAnew = (...args: readonly string[]): Promise<Finished> =>
+  runNode([command, ...args], project.directory);
 
 /** Says one thing, at once or about a file, and shows nothing of the program's inside. */
 function expectOneLine({ stdout, stderr }: Finished, what: RegExp): void {
@@ -56,7 +61,7 @@ describe.each(["generate", "check"])("toolshed %s", (name) => {
   test("on a tsconfig that cannot be read", async () => {
     project = commandProject({ "src/hello.ts": hello });
     makeUnreadable("tsconfig.json");
-    const finished = await run(name);
+    const finished = await runAnew(name);
     expect(finished.status).toBe(1);
     expectOneLine(finished, /tsconfig\.json/);
     expect(project.generated()).toEqual({});
@@ -68,7 +73,7 @@ describe.each(["generate", "check"])("toolshed %s", (name) => {
     async (file) => {
       project = commandProject({ "src/hello.ts": hello });
       makePipe(file);
-      const finished = await run(name);
+      const finished = await (file === "tsconfig.json" ? runAnew : run)(name);
       expect(finished.status).toBeGreaterThan(0);
       expect(`${finished.stdout}${finished.stderr}`).toContain(file);
       expectOneLine(finished, /PROJECT_MISSING|there is nothing in it|is empty|no JSON/);
@@ -139,7 +144,7 @@ describe("an output that cannot be written", () => {
       "toolshed.config.json": '{ "outDir": "out/deep" }',
     });
     project.write("out", "a file\n");
-    const finished = await run("generate");
+    const finished = await runAnew("generate");
     expect(finished.status).toBe(1);
     expectOneLine(finished, /out\/deep/);
     expect(project.read("out")).toBe("a file\n");
@@ -227,7 +232,7 @@ describe("sources that are unusual", () => {
       { "src/grüße & 名前/say hello.ts": hello, "tsconfig.json": JSON.stringify(tsconfig) },
       "an app (ünï, 100%) 名前",
     );
-    expect(await run("generate")).toMatchObject({ status: 0, stderr: "" });
+    expect(await runAnew("generate")).toMatchObject({ status: 0, stderr: "" });
     expect(Object.keys(project.generated())).toContain("src/grüße & 名前/say hello.generated.ts");
     expect(await run("check")).toMatchObject({ status: 0, stderr: "" });
   });

@@ -1,6 +1,5 @@
 // A project of a user with the built runtime installed, for tests that run the built command as a process.
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -12,6 +11,7 @@ import {
 import { dirname, join } from "node:path";
 import { inject } from "vitest";
 import { repository } from "./built.ts";
+import { installRuntime } from "./installed-runtime.ts";
 
 export const command: string = join(repository, "packages/cli/bin/toolshed.js");
 
@@ -41,20 +41,27 @@ export const tsconfig = {
   include: ["src"],
 };
 
+let shared: string | undefined;
+
+/** A directory of this test file in which the runtime is installed, once for all its projects: they find it from theirs. */
+function sharedDirectory(): string {
+  if (shared !== undefined) return shared;
+  shared = mkdtempSync(join(inject("runDirectory"), "command-"));
+  installRuntime(shared);
+  return shared;
+}
+
 /** @param name Of the directory, below one that is new. */
 export function commandProject(files: { readonly [file: string]: string }, name = "app"): CommandProject {
-  const parent = mkdtempSync(join(inject("runDirectory"), "command-"));
+  const parent = mkdtempSync(join(sharedDirectory(), "project-"));
   const directory = join(parent, name);
   const path = (file: string): string => join(directory, file);
   const write = (file: string, text: string): void => {
     mkdirSync(dirname(path(file)), { recursive: true });
     writeFileSync(path(file), text);
   };
-  for (const part of ["package.json", "dist"]) {
-    cpSync(join(repository, "packages/runtime", part), path(`node_modules/@toolshed/runtime/${part}`), {
-      recursive: true,
-    });
-  }
+  // A folder of its own, so that what is cached in it is this project's.
+  mkdirSync(path("node_modules"), { recursive: true });
   write("package.json", '{ "type": "module", "private": true }');
   write("tsconfig.json", JSON.stringify(tsconfig));
   for (const [file, text] of Object.entries(files)) write(file, text);

@@ -13,11 +13,13 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { compilerPackages } from "../fixtures/projects.ts";
-import { runInProcess } from "../packages/cli/testing/sample-project.ts";
 import { built, repository } from "./built.ts";
+import { commandSession } from "./command-session.ts";
+import { isDeep } from "./is-deep.ts";
 import { runNode } from "./run-process.ts";
 
 beforeAll(built);
+const session = commandSession();
 
 interface Sample {
   readonly manifest?: { readonly [field: string]: unknown };
@@ -202,38 +204,42 @@ describe.each(Object.entries(samples))("in a project with %s", (_, sample) => {
   it("writes what generates without a finding, compiles and runs, and nothing more the next time", async () => {
     const directory = project(sample);
     const before = filesOf(directory);
-    const first = runInProcess(directory, ["init", "--yes"]);
+    const first = await session.run(directory, "init", "--yes");
     expect(first).toMatchObject({ status: 0, stderr: "" });
     expect(first.stdout).not.toContain("does not take it");
     const after = filesOf(directory);
     const written = [...after].filter(([file, text]) => before.get(file) !== text).map(([file]) => file);
     expect(written.sort()).toEqual([...sample.writes].sort());
 
-    const again = runInProcess(directory, ["init", "--yes"]);
+    const again = await session.run(directory, "init", "--yes");
     expect(again.stdout).toContain("nothing to write");
     expect(filesOf(directory)).toEqual(after);
 
-    expect(runInProcess(directory, ["generate"])).toEqual({
+    expect(await session.run(directory, "generate")).toEqual({
       status: 0,
       stdout: "1 tool in 1 toolset; wrote 2 files, 0 unchanged\n",
       stderr: "",
     });
-    expect(runInProcess(directory, ["check"]).status).toBe(0);
-    const doctor = runInProcess(directory, ["doctor"]);
+    expect((await session.run(directory, "check")).status).toBe(0);
+    const doctor = await session.run(directory, "doctor");
     expect(doctor, doctor.stdout).toMatchObject({ status: 0, stderr: "" });
 
     const { code, folder } = registration(first.stdout);
     const isModuleFile = sample.writes.some((file) => file.endsWith(".mts"));
     const main = `${folder}/main.${isModuleFile ? "mts" : "ts"}`;
     writeFileSync(join(directory, main), code);
-    for (const { version, tsc } of compilerPackages) {
-      if (!sample.everyCompiler && !version.startsWith("7.")) continue;
-      const { stdout } = await runNode([tsc, "--noEmit", "-p", sample.project ?? "."], directory);
-      expect(stdout, `TypeScript ${version}`).toBe("");
+    const last = compilerPackages.at(-1) ?? expect.fail("there is no compiler");
+    for (const { version, tsc } of sample.everyCompiler ? compilerPackages : [last]) {
+      const emit = sample.runs && version === last.version ? [] : ["--noEmit"];
+      // Declarations are the same in all projects, and checked in few.
+      const flags = isDeep || (sample.everyCompiler && version === last.version) ? [] : ["--skipLibCheck"];
+      const args = [tsc, "-p", sample.project ?? ".", ...emit, ...flags];
+      expect(await runNode(args, directory), `TypeScript ${version}`).toMatchObject({
+        status: 0,
+        stdout: "",
+      });
     }
     if (!sample.runs) return;
-    const tsc = compilerPackages.at(-1)?.tsc ?? expect.fail("there is no compiler");
-    await runNode([tsc, "-p", "."], directory);
     const run = await runNode([join("dist", "main.js")], directory);
     expect(run.stdout).toContain('"get_forecast"'.replaceAll('"', "'"));
   });

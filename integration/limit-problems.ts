@@ -54,6 +54,7 @@ export function limitProblems(
   const length = [...description].length;
   if (length < minimum || length > maximum) found.add("description");
   for (const keyword of limits.rootKeywords ?? []) if (keyword in schema) found.add(`root ${keyword}`);
+  if (limits.rootType !== undefined && schema["type"] !== limits.rootType) found.add("root type");
   for (const node of nodesOf(schema)) {
     for (const property of keysOf(node["properties"]))
       if (isOdd(property, limits.propertyName)) found.add("property name");
@@ -62,6 +63,11 @@ export function limitProblems(
       if (rule === "refused" || !rule.allowed.includes(node[keyword])) found.add(keyword);
     }
     if (limits.openObjects === "refused" && isOpen(node)) found.add("open object");
+    if (limits.patterns === "simple" && /\(\?[=!<]|\\[bBkpP1-9]/.test(String(node["pattern"] ?? "")))
+      found.add("pattern");
+    if (limits.allOfReferences === "refused")
+      for (const part of listOf(node["allOf"]))
+        if (isObject(part) && "$ref" in part) found.add("allOf of $ref");
     if (limits.refSiblings === "refused" && "$ref" in node && Object.keys(node).length > 1)
       found.add("beside $ref");
   }

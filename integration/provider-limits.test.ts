@@ -189,6 +189,7 @@ const argument = (problem: string, a: JsonValue): Refusal => [problem, { schema:
 const whole = (problem: string, schema: JsonObject): Refusal => [problem, { schema }];
 
 const rootUnions = [
+  whole("root type", { type: "array", items: text }),
   root("oneOf", [closed({ a: text })]),
   root("anyOf", [closed({ a: text })]),
   root("allOf", [closed({ a: text })]),
@@ -257,6 +258,15 @@ const refusals: { readonly [T in ProviderTarget]?: readonly Refusal[] } = {
     ),
     argument("uniqueItems", { type: "array", items: text, uniqueItems: true }),
     argument("format", { type: "string", format: "regex" }),
+    argument("prefixItems", { type: "array", prefixItems: [text] }),
+    argument("patternProperties", closed({}, { patternProperties: { a: text } })),
+    ...["^(?=a)b$", "^(?<!a)b$", "(a)\\1", "\\bword\\b", "^\\p{L}+$"].map((pattern) =>
+      argument("pattern", { type: "string", pattern }),
+    ),
+    whole("allOf of $ref", {
+      ...closed({ a: { allOf: [{ $ref: "#/$defs/T" }] } }),
+      $defs: { T: closed({ b: text }) },
+    }),
   ],
   gemini: [
     ...gemini,
@@ -267,6 +277,7 @@ const refusals: { readonly [T in ProviderTarget]?: readonly Refusal[] } = {
     ),
     argument("uniqueItems", { type: "array", items: text, uniqueItems: true }),
     argument("patternProperties", closed({}, { patternProperties: { a: text } })),
+    argument("contentEncoding", { type: "string", contentEncoding: "base64" }),
     argument("const", { const: "a" }),
     argument("oneOf", { oneOf: [text] }),
     argument("prefixItems", { type: "array", prefixItems: [text] }),
@@ -284,7 +295,11 @@ const refusals: { readonly [T in ProviderTarget]?: readonly Refusal[] } = {
       }),
     ),
   ],
-  bedrock: [...["", "a b", "a.b", "a".repeat(65)].map(name), ["description", { description: "" }] as const],
+  bedrock: [
+    ...["", "a b", "a.b", "a".repeat(65)].map(name),
+    ["description", { description: "" }] as const,
+    ...rootUnions,
+  ],
 };
 
 const fine: SentDefinition = { name: "fine", description: "Fine.", schema: closed({ a: text }) };
@@ -294,6 +309,166 @@ const cases = Object.entries(refusals).flatMap(([target, list = []]) =>
     ([problem, sent], index) => [target as ProviderTarget, problem, index, { ...fine, ...sent }] as const,
   ),
 );
+
+/**
+ * What the providers' documents, types and quoted errors say that they refuse, each with the problems that stand for it above, or
+ * with the test that holds it. Every fact has a case and every case belongs to a fact, so that none is lost.
+ */
+const facts: { readonly [id: string]: readonly [ProviderTarget, ...string[]] } = {
+  "openai: a name that is not of 1 to 64 letters, digits, _ and -": ["openai", "name"],
+  "openai: a description of more than 1024 characters": ["openai", "description"],
+  "openai: a root that is no object": ["openai", "root type"],
+  "openai: oneOf, anyOf, allOf, enum or not at the root": [
+    ...(["openai", "root oneOf", "root anyOf", "root allOf", "root enum", "root not"] as const),
+  ],
+  "openai strict: the same as without": [
+    ...(["openai-strict", "name", "description", "root type"] as const),
+    ...["root oneOf", "root anyOf", "root allOf", "root enum", "root not"],
+  ],
+  "openai strict: an object without additionalProperties: false": ["openai-strict", "open object"],
+  "openai strict: a property that is not required": ["openai-strict", "optional property"],
+  "openai strict: allOf, not, dependent schemas, if, then and else": [
+    ...([
+      "openai-strict",
+      "allOf",
+      "not",
+      "dependentRequired",
+      "dependentSchemas",
+      "if",
+      "then",
+      "else",
+    ] as const),
+  ],
+  "openai strict: prefixItems, uniqueItems, patternProperties, propertyNames": [
+    ...(["openai-strict", "prefixItems", "uniqueItems", "patternProperties", "propertyNames"] as const),
+  ],
+  "openai strict: content and unevaluated keywords": [
+    ...(["openai-strict", "contentEncoding", "contentMediaType", "contentSchema"] as const),
+    ...["unevaluatedItems", "unevaluatedProperties"],
+  ],
+  "openai strict: a reference with others beside it": ["openai-strict", "beside $ref"],
+  "openai strict: a format that it does not name": ["openai-strict", "format"],
+  "openai strict: 5000 properties": ["openai-strict", "properties"],
+  "openai strict: 10 levels": ["openai-strict", "levels"],
+  "openai strict: 120,000 characters of names and values": ["openai-strict", "nameCharacters"],
+  "openai strict: 1000 values of enums": ["openai-strict", "enumValues"],
+  "anthropic: a name that is not of 1 to 128 letters, digits, _ and -": ["anthropic", "name"],
+  "anthropic: a property's name that is not of 1 to 64 letters, digits, _, . and -": [
+    "anthropic",
+    "property name",
+  ],
+  "anthropic: a root that is no object": ["anthropic", "root type"],
+  "anthropic: oneOf, allOf or anyOf at the root": ["anthropic", "root oneOf", "root allOf", "root anyOf"],
+  "anthropic strict: the same as without": [
+    ...(["anthropic-strict", "name", "property name", "root type"] as const),
+    ...["root oneOf", "root allOf", "root anyOf"],
+  ],
+  "anthropic strict: recursion": ["anthropic-strict", "recursion"],
+  "anthropic strict: bounds of numbers, and multipleOf": [
+    ...([
+      "anthropic-strict",
+      "minimum",
+      "maximum",
+      "exclusiveMinimum",
+      "exclusiveMaximum",
+      "multipleOf",
+    ] as const),
+  ],
+  "anthropic strict: lengths of strings": ["anthropic-strict", "minLength", "maxLength"],
+  "anthropic strict: limits of arrays but minItems 0 and 1": [
+    ...(["anthropic-strict", "minItems", "maxItems", "uniqueItems"] as const),
+  ],
+  "anthropic strict: maps": ["anthropic-strict", "open object"],
+  "anthropic strict: a format that it does not name": ["anthropic-strict", "format"],
+  "anthropic strict: keywords that it does not name": [
+    "anthropic-strict",
+    "prefixItems",
+    "patternProperties",
+  ],
+  "anthropic strict: a pattern that is not simple": ["anthropic-strict", "pattern"],
+  "anthropic strict: allOf with a reference": ["anthropic-strict", "allOf of $ref"],
+  "gemini: a name that does not begin with a letter or _, or is longer than 128": ["gemini", "name"],
+  "gemini: a parameter's name of others than letters, digits and _, or longer than 64": [
+    "gemini",
+    "property name",
+  ],
+  "gemini: keywords that its part of OpenAPI does not have": [
+    ...([
+      "gemini",
+      "allOf",
+      "not",
+      "exclusiveMinimum",
+      "exclusiveMaximum",
+      "multipleOf",
+      "uniqueItems",
+    ] as const),
+    ...[
+      "patternProperties",
+      "contentEncoding",
+      "const",
+      "oneOf",
+      "prefixItems",
+      "additionalProperties",
+      "$ref",
+    ],
+  ],
+  "gemini: recursion through required properties": ["gemini", "recursion"],
+  "gemini json schema: the same names": ["gemini-json-schema", "name", "property name"],
+  "gemini json schema: keywords that it does not have": [
+    ...(["gemini-json-schema", "allOf", "not", "const", "pattern", "minLength"] as const),
+    ...["exclusiveMinimum", "multipleOf"],
+  ],
+  "gemini json schema: recursion through required properties": ["gemini-json-schema", "recursion"],
+  "bedrock: a name that is not of 1 to 64 letters, digits, _ and -": ["bedrock", "name"],
+  "bedrock: no description": ["bedrock", "description"],
+  "bedrock, with Anthropic's models: their roots": [
+    "bedrock",
+    "root type",
+    "root oneOf",
+    "root allOf",
+    "root anyOf",
+  ],
+};
+
+/** Of a whole request; each has a test of its own below, or among those of the provider's tools. */
+const requestFacts = {
+  "anthropic strict: 20 tools, 24 optional parameters, 16 unions": ["tools", "optionalProperties", "unions"],
+  "anthropic: 10,000 tools with a search, of which one is not deferred": ["search"],
+} as const;
+
+describe("the facts that are known of providers", () => {
+  it.each(Object.entries(facts))("%s", (_fact, [target, ...problems]) => {
+    const held = (refusals[target] ?? []).map(([problem]) => problem);
+    expect(problems.length).toBeGreaterThan(0);
+    for (const problem of problems) expect(held).toContain(problem);
+  });
+
+  it("are all that the cases are about, and all that the tables limit", () => {
+    const known = Object.values(facts).flatMap(([target, ...problems]) =>
+      problems.map((problem) => `${target}: ${problem}`),
+    );
+    expect(new Set(cases.map(([target, problem]) => `${target}: ${problem}`))).toEqual(new Set(known));
+    expect(new Set(known).size).toBe(known.length);
+    const { perRequest = {} } = providerLimits["anthropic-strict"];
+    expect(Object.keys(perRequest)).toEqual(
+      requestFacts["anthropic strict: 20 tools, 24 optional parameters, 16 unions"],
+    );
+    expect(perRequest).toEqual({ tools: 20, optionalProperties: 24, unions: 16 });
+    for (const [target, limits] of Object.entries(providerLimits)) {
+      expect([target, limits.search]).toEqual([
+        target,
+        target.startsWith("anthropic") ? { tools: 10_000, notDeferred: 1 } : undefined,
+      ]);
+      const own = known.filter((one) => one.startsWith(`${target}: `));
+      const limited = [
+        ...(limits.rootKeywords ?? []).map((keyword) => `root ${keyword}`),
+        ...Object.keys(limits.keywords ?? {}),
+        ...Object.keys(limits.perTool ?? {}),
+      ];
+      expect(own).toEqual(expect.arrayContaining(limited.map((problem) => `${target}: ${problem}`)));
+    }
+  });
+});
 
 describe("what a provider refuses", () => {
   it.each(providerNames)("is nothing of a plain tool: %s", (target) => {

@@ -1,12 +1,14 @@
 // The set-ups in the README, followed as written: its commands in a new project with the files that it shows. Only the
-// packages of this repository come from their tarballs.
+// packages of this repository come from their tarballs. What all of them install is installed once; in the deep tests each
+// installs its own, by the README's own lines.
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
 import { repository } from "./built.ts";
 import { LspClient } from "./editor/lsp-client.ts";
 import { TsServer } from "./editor/tsserver-client.ts";
+import { isDeep } from "./is-deep.ts";
 import { commandOf, packageNames, packed, setupTimeout, type Tarballs } from "./packed.ts";
 import { environment, type Finished, mustRun, runProcess } from "./run-process.ts";
 
@@ -19,11 +21,49 @@ const readme = readFileSync(join(repository, "README.md"), "utf8");
 const section = part(readme, "## Where it runs");
 const timeout = setupTimeout;
 
+const headings = [...section.matchAll(/^### (.*)$/gm)].map(([, heading = ""]) => heading);
+const quiet = ["--no-audit", "--no-fund", "--prefer-offline"];
+
 let tarballs: Tarballs;
+/** The folder of everything that the set-ups install. */
+let everything: string;
 
 beforeAll(async () => {
   tarballs = await packed();
+  if (isDeep) return;
+  everything = join(inject("runDirectory"), "readme-everything");
+  const all = [...new Set(headings.flatMap((heading) => packagesOf(commandsOf(heading))))];
+  mkdirSync(everything);
+  writeFileSync(join(everything, "package.json"), manifest(all));
+  await mustRun("npm", ["install", ...quiet, ...all.map(fromTarball)], everything);
 }, setupTimeout);
+
+/** The commands below a heading. */
+function commandsOf(heading: string): readonly string[] {
+  return fencesOf(part(section, `### ${heading}`))
+    .filter(({ language }) => language === "sh")
+    .flatMap(({ text }) => text.trim().split("\n"));
+}
+
+const isInstall = (command: string): boolean => command.startsWith("npm install ");
+
+/** What the commands install. */
+function packagesOf(commands: readonly string[]): readonly string[] {
+  return commands
+    .filter(isInstall)
+    .flatMap((command) => command.split(" ").slice(2))
+    .filter((word) => !word.startsWith("--"));
+}
+
+/** With what npm would otherwise ask its registry for. */
+function manifest(packages: readonly string[]): string {
+  const overrides = Object.fromEntries(
+    (["analyzer", "transformer"] as const)
+      .map((name) => [`@toolshed/${name}`, `file:${tarballs[name]}`] as const)
+      .filter(([name]) => !packages.includes(name)),
+  );
+  return JSON.stringify({ private: true, type: "module", overrides });
+}
 
 /** From a heading to the next of its level. */
 function part(text: string, heading: string): string {
@@ -67,31 +107,33 @@ async function follow(heading: string): Promise<Followed> {
     mkdirSync(dirname(join(directory, file)), { recursive: true });
     writeFileSync(join(directory, file), text);
   };
-  const commands = fences
-    .filter(({ language }) => language === "sh")
-    .flatMap(({ text }) => text.trim().split("\n"));
-  // What npm would otherwise ask its registry for.
-  const overrides = Object.fromEntries(
-    (["analyzer", "transformer"] as const)
-      .map((name) => [`@toolshed/${name}`, `file:${tarballs[name]}`] as const)
-      .filter(([name]) => !commands.some((command) => command.split(" ").includes(name))),
+  const commands = commandsOf(heading);
+  write("package.json", manifest(packagesOf(commands)));
+  write(
+    "tsconfig.json",
+    JSON.stringify({ compilerOptions: { module: "nodenext", strict: true, skipLibCheck: true } }),
   );
-  write("package.json", JSON.stringify({ private: true, type: "module", overrides }));
-  write("tsconfig.json", JSON.stringify({ compilerOptions: { module: "nodenext", strict: true } }));
   const shown = filesOf(fencesOf(readme));
   for (const file of ["src/forecast.ts", "src/list.ts"]) write(file, shown[file] ?? "");
   for (const [file, text] of Object.entries(filesOf(fences))) write(file, text);
+  if (!isDeep) symlinkSync(join(everything, "node_modules"), join(directory, "node_modules"), "junction");
   let printed = "";
   for (const command of commands) {
-    const [program = "", ...args] = command.split(" ").map(fromTarball);
-    const quiet = program === "npm" ? ["--no-audit", "--no-fund", "--prefer-offline"] : [];
-    printed = await mustRun(program, [...args, ...quiet], directory);
+    if (isInstall(command)) {
+      if (!isDeep) continue;
+      const [program = "", ...args] = command.split(" ").map(fromTarball);
+      await mustRun(program, [...args, ...quiet], directory);
+    } else printed = await mustRun(...wordsOf(directory, command), directory);
   }
-  const run = (command: string): Promise<Finished> => {
-    const [program = "", ...args] = command.split(" ");
-    return runProcess(program, args, directory);
-  };
+  const run = (command: string): Promise<Finished> => runProcess(...wordsOf(directory, command), directory);
   return { directory, printed, write, run };
+}
+
+/** npx has little to do where a package is installed, and takes long for it: the deep tests run it. */
+function wordsOf(directory: string, command: string): [program: string, args: readonly string[]] {
+  const [program = "", ...args] = command.split(" ");
+  const [name = "", ...rest] = args;
+  return program === "npx" && !isDeep ? [join(directory, "node_modules/.bin", name), rest] : [program, args];
 }
 
 function fromTarball(argument: string): string {
@@ -102,7 +144,7 @@ function fromTarball(argument: string): string {
 const listed = "get_forecast - Forecasts the weather of a city.\n";
 
 test("has each face", () => {
-  expect([...section.matchAll(/^### (.*)$/gm)].map(([, heading]) => heading)).toEqual([
+  expect(headings).toEqual([
     "Command line and CI",
     "The TypeScript compiler",
     "Bundlers",
@@ -110,6 +152,31 @@ test("has each face", () => {
     "Agents",
     "Editors",
   ]);
+});
+
+// In the deep tests each has no others.
+test.skipIf(isDeep)("each face names the packages whose commands and modules it uses", () => {
+  for (const heading of headings) {
+    const commands = commandsOf(heading);
+    const packages = packagesOf(commands).map((name) => name.replace(/(?<=.)@.*$/, ""));
+    if (packages.length === 0) continue;
+    const programs = packages.flatMap((name) => {
+      // boundary: the manifest of an installed package.
+      const { bin = {} } = JSON.parse(
+        readFileSync(join(everything, "node_modules", name, "package.json"), "utf8"),
+      ) as { readonly bin?: string | { readonly [program: string]: string } };
+      return typeof bin === "string" ? [name] : Object.keys(bin);
+    });
+    const called = commands.filter((command) => command.startsWith("npx "));
+    expect(programs, heading).toEqual(expect.arrayContaining(called.map((one) => one.split(" ")[1])));
+    const fences = fencesOf(part(section, `### ${heading}`)).filter(({ language }) =>
+      /^[jt]s$/.test(language),
+    );
+    const imported = fences.flatMap(({ text }) =>
+      [...text.matchAll(/ from "((?:@[\w.-]+\/)?[\w-][\w.-]*)/g)].map(([, name]) => name),
+    );
+    expect(packages, heading).toEqual(expect.arrayContaining(imported));
+  }
 });
 
 test("the command line", { timeout }, async () => {
@@ -127,7 +194,10 @@ test("the compiler plugin", { timeout }, async () => {
   expect(printed).toBe(listed);
   const source = readFileSync(join(directory, "src/forecast.ts"), "utf8");
   write("src/forecast.ts", source.replace("export class", "class"));
-  expect(await run("npx tspc")).toMatchObject({ status: 2, stdout: expect.stringContaining("TSH001") });
+  expect(await run("npx tspc --skipLibCheck")).toMatchObject({
+    status: 2,
+    stdout: expect.stringContaining("TSH001"),
+  });
 });
 
 test("the bundler plugin, in Vite and by the names that it has for others", { timeout }, async () => {
@@ -176,11 +246,7 @@ test("the MCP server, as its own program and as the command serves it", { timeou
 
 test("the editor plugin and the language server", { timeout }, async () => {
   const { directory } = await follow("Editors");
-  await mustRun(
-    "npm",
-    ["install", "--no-audit", "--no-fund", "--prefer-offline", tarballs.runtime],
-    directory,
-  );
+  if (isDeep) await mustRun("npm", ["install", ...quiet, tarballs.runtime], directory);
   const file = join(directory, "src/forecast.ts");
   const source = readFileSync(file, "utf8");
   const server = new TsServer(join(directory, "node_modules/typescript"), directory);

@@ -58,4 +58,4 @@ test("in every checkout, order, compiler, and with the cache", async () => {
       expect(await outcome(project, "--compiler", compiler, ...flags)).toEqual(first);
     }
   }
-}, 120_000);
+}, 600_000);

@@ -24,6 +24,16 @@ const files = [
   "integration/editor/plugin.test.ts",
   "integration/cases/editor.test.ts",
   "integration/tsc-plugin-stale.test.ts",
+  "integration/tsc-plugin.test.ts",
+  "integration/readme-faces.test.ts",
+  "integration/import-styles.test.ts",
+  "integration/load-time-errors.test.ts",
+  "integration/plugin-pages.test.ts",
+  "integration/watch.test.ts",
+  "integration/cases/diagnostics.test.ts",
+  "integration/cases/type-check-cost.test.ts",
+  "integration/cases/warm-build.test.ts",
+  "integration/init.test.ts",
 ];
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
 const { status } = spawnSync(process.execPath, [vitest, "run", "--reporter=verbose", ...files], {

@@ -29,7 +29,12 @@ console.log("\n> tests");
 const directory = mkdtempSync(join(tmpdir(), "toolshed-tests-"));
 const reportFile = join(directory, "vitest.json");
 const status = statusOf(
-  pnpm(["exec", "vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`]),
+  pnpm(
+    ["exec", "vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`],
+    {
+      env: { ...process.env, TOOLSHED_BUILT: "1" },
+    },
+  ),
 );
 const counts = readCounts(reportFile);
 rmSync(directory, { recursive: true });

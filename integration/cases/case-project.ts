@@ -1,5 +1,5 @@
 // A small project of a test: written to disk, read through both compilers, generated, bundled and loaded.
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
@@ -13,6 +13,8 @@ import {
 import type { DecodeIssue } from "../../packages/runtime/src/decode/issue.ts";
 import type { RunOptions, Tool } from "../../packages/runtime/src/index.ts";
 import { transformProject } from "../../packages/transformer/src/index.ts";
+import { built } from "../built.ts";
+import { installRuntime } from "../installed-runtime.ts";
 import { instrument, ranKey } from "./instrument.ts";
 
 const fixtures = fileURLToPath(new URL("../../fixtures", import.meta.url));
@@ -51,6 +53,16 @@ interface Log {
 }
 
 let count = 0;
+let root: string | undefined;
+
+/** A directory of this test file in which the runtime is installed, for all its projects: they find it from theirs. */
+function sharedDirectory(): string {
+  if (root !== undefined) return root;
+  root = mkdtempSync(join(inject("runDirectory"), "cases-"));
+  installRuntime(root);
+  symlinkSync(join(fixtures, "node_modules/@types"), join(root, "node_modules/@types"), "junction");
+  return root;
+}
 
 /**
  * Opens a project of one text. `// file: name.ts` starts another file; what stands before is `tool.ts`. The functions
@@ -58,7 +70,8 @@ let count = 0;
  */
 export async function openCase(source: string, options: CaseOptions = {}): Promise<CaseProject> {
   const files = { ...splitFiles(source), ...options.files };
-  const directory = join(inject("runDirectory"), "cases", `${process.pid}-${count++}`);
+  await built();
+  const directory = join(sharedDirectory(), `${count++}`);
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(directory, path)), { recursive: true });
     writeFileSync(join(directory, path), text);
@@ -72,7 +85,6 @@ export async function openCase(source: string, options: CaseOptions = {}): Promi
     JSON.stringify({ compilerOptions: { ...compilerOptions, ...options.compilerOptions }, files: list });
   write("tsconfig.json", configuration(names));
   write("tsconfig.reversed.json", configuration([...names].reverse()));
-  symlinkSync(join(fixtures, "node_modules"), join(directory, "node_modules"), "junction");
 
   const analysis = analyze(directory, "tsconfig.json", 7);
   const { files: generated } = transformProject(analysis.model, { indexDir: analysis.indexDirectory });
@@ -113,8 +125,6 @@ const compilerOptions = {
   types: [],
   strict: true,
   noEmit: true,
-  customConditions: ["source"],
-  allowImportingTsExtensions: true,
 };
 
 function splitFiles(source: string): { readonly [name: string]: string } {
@@ -169,7 +179,6 @@ async function load(
     format: "esm",
     platform: "node",
     target: "node20",
-    conditions: ["source"],
     logLevel: "silent",
     plugins: [instrument(join(directory, "src/tool.ts"))],
   });

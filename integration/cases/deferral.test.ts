@@ -157,7 +157,7 @@ describe("DF-05: what is found changes nothing that is listed", () => {
       ${Array.from({ length: 196 }, (_, i) => `/** Reads value ${i}. */ export function value_${i}(row: number): number { return row + ${i}; }`).join("\n")}
     `);
     expect(tools).toHaveLength(200);
-  }, 120_000);
+  }, 600_000);
 
   const sources: { readonly [name: string]: (inner: ToolSource) => ToolSource } = {
     deferred: (inner) => deferTools(inner),

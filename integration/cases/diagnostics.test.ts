@@ -1,6 +1,7 @@
 // Refusals: the right reason, at the user's own code, without taking sound tools along, each as a whole kind.
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../packages/analyzer/src/index.ts";
+import { isDeep } from "../is-deep.ts";
 import { errorsOf, openCase } from "./case-project.ts";
 import { checkTool } from "./standing-oracles.ts";
 
@@ -89,25 +90,31 @@ describe("DG-02: a refusal stands at the user's own parameter", () => {
     "with both": (text: string) => `\ufeff${text.replaceAll("\n", "\r\n")}`,
   };
 
-  describe.each(["  ", "\t", "\t\t  ", "/* 𝒳 */ "])("indented by %j", (indent) => {
-    it.each(Object.keys(forms) as (keyof typeof forms)[])("holds %s", async (form) => {
-      const text = forms[form](lines(indent));
-      const project = await openCase("", {
-        tools: ["attach"],
-        files: { "dep.ts": dependency, "tool.ts": text },
+  const indents = ["  ", "\t", "\t\t  ", "/* 𝒳 */ "];
+  const allForms = Object.keys(forms) as (keyof typeof forms)[];
+  // Each indent and each form; in the deep tests each with each.
+  describe.each(indents.map((indent, index) => [indent, index] as const))(
+    "indented by %j",
+    (indent, index) => {
+      it.each(allForms.filter((_, at) => isDeep || at === index))("holds %s", async (form) => {
+        const text = forms[form](lines(indent));
+        const project = await openCase("", {
+          tools: ["attach"],
+          files: { "dep.ts": dependency, "tool.ts": text },
+        });
+        const found = project.diagnostics("TSH018");
+        expect(found.length).toBeGreaterThan(0);
+        for (const { span, message, related } of found) {
+          expect(span).toMatchObject({ file: "src/tool.ts", line: 5, column: indent.length + 1 });
+          expect(message).toMatch(/`h\.(close|meta\.raw)`/);
+          const own = text.replace(/^\ufeff/, "");
+          expect(own.slice(span.start, span.start + 1)).toBe("h");
+          for (const { span: place } of related ?? []) expect(place.file).toBe("src/dep.ts");
+        }
+        expect(found.flatMap(({ related = [] }) => related).length).toBeGreaterThan(0);
       });
-      const found = project.diagnostics("TSH018");
-      expect(found.length).toBeGreaterThan(0);
-      for (const { span, message, related } of found) {
-        expect(span).toMatchObject({ file: "src/tool.ts", line: 5, column: indent.length + 1 });
-        expect(message).toMatch(/`h\.(close|meta\.raw)`/);
-        const own = text.replace(/^\ufeff/, "");
-        expect(own.slice(span.start, span.start + 1)).toBe("h");
-        for (const { span: place } of related ?? []) expect(place.file).toBe("src/dep.ts");
-      }
-      expect(found.flatMap(({ related = [] }) => related).length).toBeGreaterThan(0);
-    });
-  });
+    },
+  );
 
   it("holds for types that come through others", async () => {
     const project = await openCase(`

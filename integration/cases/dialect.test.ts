@@ -1,6 +1,8 @@
 // What is sent to providers and others, of generated tools and of those of strangers' servers: nothing that they refuse,
 // nothing that means something else, and what they cannot say is enforced by the decoder.
+
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { toAiSdkTools } from "../../packages/ai-sdk/src/index.ts";
 import { MCPHttpClient, MCPToolset } from "../../packages/mcp/src/client/index.ts";
 import { TestServer } from "../../packages/mcp/testing/http-server.ts";
 import { toDialect } from "../../packages/runtime/src/dialect/index.ts";
@@ -167,6 +169,10 @@ describe("DL-03: no union at the root", () => {
         const value = { op: "get", id: "1" };
         expect([way, toBase({ arguments: value })]).toEqual([way, value]);
       }
+      const shown = (await toAiSdkTools(source))["act"]?.inputSchema as unknown as { jsonSchema: JsonObject };
+      expect(shown.jsonSchema).toMatchObject({ type: "object", required: ["arguments"] });
+      for (const one of ["anyOf", "oneOf", "allOf", "$ref"])
+        expect([one, Object.hasOwn(shown.jsonSchema, one)]).toEqual([one, false]);
       expect(await run(source, "act", { op: "put", id: "1" })).toMatchObject({ status: "invalid" });
       expect(await run(source, "act", { op: "get", id: "1" })).toMatchObject({ status: "ok" });
     },

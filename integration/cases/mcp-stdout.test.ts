@@ -44,7 +44,7 @@ beforeAll(async () => {
   const clientInfo = { name: "raw", version: "1.0.0" };
   await ask("initialize", { protocolVersion: "2025-11-25", capabilities: {}, clientInfo });
   child.stdin.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
-}, 120_000);
+}, 600_000);
 
 afterAll(() => {
   child.kill();
@@ -88,4 +88,4 @@ it("takes what modules print at load, what tools print in calls, and what is pri
   // Each answer once, and nothing else: what looked like one went to standard error.
   expect(messages().map(({ id }) => id)).toEqual(Array.from({ length: lastId }, (_, index) => index + 1));
   expect(stdout.endsWith("\n")).toBe(true);
-}, 120_000);
+}, 600_000);

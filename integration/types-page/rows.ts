@@ -172,8 +172,14 @@ export const sections: readonly TypeSection[] = [
   },
   {
     title: "Recursion and repeated types",
-    intro: "A type with a name stands once under `$defs`.",
+    intro:
+      "A type with a name that a schema needs at several places, or within itself, stands once under `$defs`. One that it " +
+      "needs once stands in its place, with its own description or the one of the place; where both have one, it is under " +
+      "`$defs` too, so that neither is lost.",
     declarations: [
+      "interface Person {",
+      "  name: string;",
+      "}",
       "interface Category {",
       "  name: string;",
       "  parts?: Category[];",
@@ -181,6 +187,12 @@ export const sections: readonly TypeSection[] = [
       "type Json = string | number | boolean | null | Json[] | { [key: string]: Json };",
     ].join("\n"),
     rows: [
+      row("{ from: Person }", [{ from: { name: "a" } }], [{ from: {} }]),
+      row(
+        "{ from: Person; to: Person }",
+        [{ from: { name: "a" }, to: { name: "b" } }],
+        [{ from: { name: "a" } }],
+      ),
       row("Category", [{ name: "a", parts: [{ name: "b" }] }], [{ name: "a", parts: [{}] }]),
       row("Json", [[{ a: null }]], [proto]),
     ],

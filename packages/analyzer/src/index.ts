@@ -34,6 +34,7 @@ export type * from "./model/tool-place.ts";
 export type * from "./model/toolset-model.ts";
 export { modelVersion } from "./model/toolset-model.ts";
 export type * from "./model/type-model.ts";
+export { usedOnce } from "./model/used-once.ts";
 export { fixesOf } from "./rules/fixes-of.ts";
 export { type CertainFix, fixesOfTurn } from "./rules/fixes-of-turn.ts";
 export { rules } from "./rules/index.gen.ts";

@@ -12,5 +12,5 @@ export const valuesPerType: number = propertyValues > 100_000 ? 1_000 : 100;
 /** Random types that it takes. */
 export const propertyTypes: number = Math.ceil(propertyValues / valuesPerType);
 
-/** How long one property may take, in milliseconds. */
-export const propertyTimeout: number = Math.max(300_000, propertyValues * 6);
+/** How long one property may take, in milliseconds: more than a busy machine needs. */
+export const propertyTimeout: number = Math.max(600_000, propertyValues * 6);

@@ -32,6 +32,11 @@ export interface AiSdkRun<THosted extends object = object> {
   readonly instructions: string | undefined;
   /** For `prepareStep`: the sources are asked anew in each turn, so that what the model has found by a search joins it. */
   readonly prepareStep: (step: AiSdkStep) => Promise<{ activeTools: string[] }>;
+  /**
+   * The arguments of a call as the tool's own schema has them: what a person who approves it is to read, where the model is shown
+   * a schema in a `dialect`. What the model sent is given back for a tool that is none of the run's.
+   */
+  readonly argumentsOf: (call: { readonly toolName: string; readonly input: unknown }) => unknown;
   /** For `toolApproval` of version 7: it can refuse calls, and say why a person is asked. */
   readonly toolApproval: ToolApproval;
 }
@@ -66,6 +71,7 @@ export async function aiSdkRun<TDeps, THosted extends object = object>(
   const tools = Object.assign(Object.create(null) as AiSdkTools, hosted);
   const approval = Object.create(null) as { [name: string]: ToolApproval[string] };
   const made = new WeakMap<Tool<TDeps>, AiSdkTool>();
+  const byName = new Map<string, Tool<TDeps>>();
 
   const step = async (
     context: unknown,
@@ -83,6 +89,7 @@ export async function aiSdkRun<TDeps, THosted extends object = object>(
       const known = made.get(tool);
       const one = known ?? makeAiSdkTool(tool, desk);
       made.set(tool, one);
+      byName.set(name, tool);
       // What is not listed any more stays, for calls of it that wait; it is not active.
       define(tools, name, one);
       if (run.mayAsk(tool)) define(approval, name, toolApprovalOf(tool, desk));
@@ -97,6 +104,10 @@ export async function aiSdkRun<TDeps, THosted extends object = object>(
     instructions: await run.instructions({ context: listContext }),
     prepareStep: ({ experimental_context, runtimeContext = experimental_context, messages }) =>
       step(runtimeContext ?? listContext, messages),
+    argumentsOf: ({ toolName, input: sent }) => {
+      const tool = byName.get(toolName);
+      return tool === undefined ? sent : desk.shown(tool).toBase(sent);
+    },
     toolApproval: approval,
   };
 }

@@ -352,6 +352,7 @@ describe.each(compilerNames)("TypeScript %s", (name) => {
     const error = failure(() => openWith(name, project, "nowhere/tsconfig.json"));
     expect(error.code).toBe("PROJECT_MISSING");
     expect(error.message).toContain(project.path("nowhere/tsconfig.json"));
+    expect(error.message).toContain("`npx toolshed init --yes` writes one.");
   });
 
   test("refuses a missing reference and says who references it", () => {
@@ -359,6 +360,8 @@ describe.each(compilerNames)("TypeScript %s", (name) => {
     const error = failure(() => openWith(name, project));
     expect(error.code).toBe("PROJECT_MISSING");
     expect(error.message).toContain(`which ${project.path("tsconfig.json")} references`);
+    // `init` would write another file than the one that is missed.
+    expect(error.message).not.toContain("init");
   });
 
   test("refuses a tsconfig that is no JSON, with its place", () => {

@@ -1,6 +1,6 @@
 // Which projects a tsconfig references, near and far. Interprets nothing but `references`.
 import { statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { CompilerError } from "./compiler-error.ts";
 import { configFiles, readConfig, referencesIn } from "./config-files.ts";
 
@@ -50,9 +50,11 @@ export function configFileAt(path: string, referencedBy: string | undefined): st
   const file = stats?.isDirectory() === true ? join(path, "tsconfig.json") : path;
   if (statSync(file, { throwIfNoEntry: false })?.isFile() === true) return file;
   const by = referencedBy === undefined ? "" : `, which ${referencedBy} references`;
+  const isWanted = referencedBy === undefined && basename(file) === "tsconfig.json";
+  const hint = isWanted ? " `npx toolshed init --yes` writes one." : "";
   throw new CompilerError(
     "PROJECT_MISSING",
-    `There is no ${file}${by}. Give a tsconfig.json, or a directory that has one.`,
+    `There is no ${file}${by}. Give a tsconfig.json, or a directory that has one.${hint}`,
   );
 }
 

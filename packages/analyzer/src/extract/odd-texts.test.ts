@@ -90,7 +90,7 @@ describe.each([
     expect(names?.kind === "object" && names.properties.map(({ name }) => name)).toEqual(
       whole.map((unit) => `${String.fromCharCode(unit)}a`),
     );
-  }, 120_000);
+  }, 600_000);
 
   test("what is no whole character is refused in types, through all compilers in the same words", () => {
     const [first, ...others] = answers(damaged, write);
@@ -98,5 +98,5 @@ describe.each([
     // boundary: what was written above
     const { model } = JSON.parse(first ?? "") as ReturnType<typeof analyzeCompiler>;
     expect(model.toolsets[0]?.tools.map(({ method }) => method)).toEqual(["defaults"]);
-  }, 120_000);
+  }, 600_000);
 });

@@ -7,6 +7,7 @@ import { isSchemaObject } from "../decode/explain/schema.ts";
 import { isJson } from "../decode/is-json.ts";
 import type { DecodeIssue } from "../decode/issue.ts";
 import { MAX_ISSUES } from "../decode/limits.ts";
+import { notWrittenOut } from "../decode/not-written-out.ts";
 import { escapeToken } from "../decode/pointer.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import { schemaProblem } from "./schema-problem.ts";
@@ -137,15 +138,12 @@ function issueAt(path: Path, text: string): DecodeIssue {
 const longest = 500;
 
 function structuredCopy(schema: JsonObject): JsonObject {
+  const problem = notWrittenOut(schema);
+  if (problem !== undefined) throw new TypeError(`The input schema is no JSON: ${problem}.`);
   try {
     // boundary: the copy of an object is one.
     return JSON.parse(JSON.stringify(schema)) as JsonObject;
   } catch (error) {
-    throw new TypeError(
-      "The input schema is no JSON: it contains itself, is nested too deep, or holds what has no JSON form.",
-      {
-        cause: error,
-      },
-    );
+    throw new TypeError("The input schema is no JSON: it holds what has no JSON form.", { cause: error });
   }
 }

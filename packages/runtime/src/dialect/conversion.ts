@@ -5,6 +5,7 @@ import type { JsonObject, JsonValue } from "../json.ts";
 import type { Codec } from "./codec.ts";
 import type { DialectName } from "./dialect-name.ts";
 import { keywordTable } from "./keyword-table.ts";
+import { LegalNames } from "./legal-names.ts";
 import type { NameLimit } from "./provider-limits.ts";
 import type { ReportEntry } from "./report-entry.ts";
 
@@ -32,6 +33,13 @@ export interface Definition {
   readonly parts: number;
 }
 
+/** Names of definitions, in every dialect. */
+const definitionName: NameLimit = {
+  pattern: /^[A-Za-z0-9._-]+$/,
+  maximum: 100,
+  says: "letters, digits, `.`, `_` and `-`",
+};
+
 /** More than any type has; a hostile schema ends here. */
 const maxDepth = 100;
 const maxNodes = 10_000;
@@ -43,6 +51,7 @@ export class Conversion {
   readonly report: ReportEntry[] = [];
   /** By the pointer that references name. */
   readonly definitions: Map<string, Definition> = new Map();
+  readonly definitionNames: LegalNames = new LegalNames(definitionName);
   /** Pointers of what is inlined just now, with what else `Definition` keeps. */
   readonly open: Map<string, { readonly optional: number; readonly parts: number }> = new Map();
   /** How many properties that may be left out lie around the place, and how many parts of values. */

@@ -6,7 +6,7 @@ import { type Codec, objectCodec, type PropertyCodec } from "./codec.ts";
 import { type Conversion, type Converted, inside, type Place } from "./conversion.ts";
 import { convertOpenNames, freeNames } from "./free-names.ts";
 import { keywordTable } from "./keyword-table.ts";
-import { legalName } from "./legal-name.ts";
+import { LegalNames } from "./legal-names.ts";
 import { orNull } from "./nullable.ts";
 import { writtenType } from "./written-type.ts";
 
@@ -65,8 +65,8 @@ export function convertObject(
   // An object of nothing but free names is its list of entries; the arguments themselves have to be an object.
   if (properties.length === 0 && place.path !== "")
     return { schema: free.schema, codec: objectCodec([], { sentAs: "whole", codec }) };
-  const used = new Set(properties.map(({ sentAs }) => sentAs));
-  const sentAs = legalName("others", conversion.propertyName, used);
+  const used = properties.map(({ sentAs: name }) => name);
+  const sentAs = new LegalNames(conversion.propertyName, used).take("others");
   return {
     schema: closed(type, [...written, [sentAs, free.schema]], [...required, sentAs], way),
     codec: objectCodec(properties, { sentAs: { name: sentAs }, codec }),
@@ -101,7 +101,7 @@ function convertProperties(base: JsonObject, place: Place, conversion: Conversio
   const given = isSchemaObject(base["properties"]) ? base["properties"] : {};
   const required = new Set(namesIn(base["required"]));
   const all = keywordTable.required[conversion.dialect] === "all";
-  const used = new Set<string>();
+  const names = new LegalNames(conversion.propertyName);
   return Object.entries(given).map(([name, schema]): Property => {
     const isOptional = !required.has(name);
     const own = inside(place, name, "properties", name);
@@ -110,8 +110,7 @@ function convertProperties(base: JsonObject, place: Place, conversion: Conversio
     const { schema: converted, codec } = conversion.convert(schema, own);
     conversion.parts -= 1;
     conversion.optional -= isOptional ? 1 : 0;
-    const sentAs = legalName(name, conversion.propertyName, used);
-    used.add(sentAs);
+    const sentAs = names.take(name);
     if (sentAs !== name)
       conversion.tell(own, "properties", "rewritten", `the property is sent as ${JSON.stringify(sentAs)}`);
     const property = { name, sentAs, codec };

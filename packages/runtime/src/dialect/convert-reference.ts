@@ -11,7 +11,6 @@ import {
   within,
 } from "./conversion.ts";
 import { keywordTable, wayOf } from "./keyword-table.ts";
-import { legalName } from "./legal-name.ts";
 import { sentValue } from "./sent-value.ts";
 import { withWords, wordsOf } from "./words.ts";
 
@@ -21,13 +20,6 @@ const notes: ReadonlySet<string> = new Set([
   ...["title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly"],
   ...holders,
 ]);
-
-/** Names of definitions, in every dialect. */
-const definitionName = {
-  pattern: /^[A-Za-z0-9._-]+$/,
-  maximum: 100,
-  says: "letters, digits, `.`, `_` and `-`",
-};
 
 export function convertReference(base: JsonObject, place: Place, conversion: Conversion): Converted {
   const way = keywordTable.$ref[conversion.dialect];
@@ -82,9 +74,8 @@ function definitionOf(
     if (known.converted === undefined && !mayRecur(known, way, place, conversion)) return undefined;
     return known;
   }
-  const used = new Set([...conversion.definitions.values()].map(({ name }) => name));
   const last = reference.split("/").at(-1) ?? "";
-  const name = legalName(last === "#" || last === "" ? "Root" : last, definitionName, used);
+  const name = conversion.definitionNames.take(last === "#" || last === "" ? "Root" : last);
   const { optional, parts } = conversion;
   const definition: Definition = { name, converted: undefined, optional, parts };
   conversion.definitions.set(reference, definition);

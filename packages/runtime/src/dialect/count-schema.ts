@@ -11,7 +11,7 @@ const named = ["properties", "$defs"];
 export function countSchema(root: JsonObject): Counts {
   const counts = {
     properties: 0,
-    levels: levelsOf(root, root, new Set()),
+    levels: levelsOf(root, root, new Map()),
     nameCharacters: 0,
     enumValues: 0,
     optionalProperties: 0,
@@ -46,18 +46,26 @@ function partsOf(schema: JsonObject): readonly JsonValue[] {
   ];
 }
 
-/** How deep objects lie in objects; a type within itself adds nothing. */
-function levelsOf(schema: JsonValue, root: JsonObject, open: ReadonlySet<string>): number {
+/**
+ * How deep objects lie in objects; a type within itself adds nothing. What a reference leads to is counted once, since the
+ * ways through references that share others are more than can be gone.
+ */
+function levelsOf(schema: JsonValue, root: JsonObject, known: Map<string, number>): number {
   if (!isSchemaObject(schema)) return 0;
   const { $ref, $defs, ...own } = schema;
   if (typeof $ref === "string") {
-    if (open.has($ref)) return 0;
+    const counted = known.get($ref);
+    if (counted !== undefined) return counted;
+    // As long as it is open.
+    known.set($ref, 0);
     const definitions = root["$defs"];
     const target = isSchemaObject(definitions) ? definitions[$ref.replace("#/$defs/", "")] : undefined;
-    return levelsOf(target ?? true, root, new Set([...open, $ref]));
+    const levels = levelsOf(target ?? true, root, known);
+    known.set($ref, levels);
+    return levels;
   }
   const isObject = own["type"] === "object" ? 1 : 0;
-  return isObject + partsOf(own).reduce<number>((most, one) => Math.max(most, levelsOf(one, root, open)), 0);
+  return isObject + partsOf(own).reduce<number>((most, one) => Math.max(most, levelsOf(one, root, known)), 0);
 }
 
 const texts: { readonly [C in keyof Counts]: string } = {

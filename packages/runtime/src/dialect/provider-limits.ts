@@ -13,18 +13,26 @@ export interface ProviderLimits {
   readonly propertyName?: NameLimit;
   /** Keywords that the schema of the arguments may not have at its top. */
   readonly rootKeywords?: readonly string[];
+  /** The type that has to stand there. */
+  readonly rootType?: "object";
   /** Keywords that it may have nowhere; of a keyword that is allowed with some values, which. */
   readonly keywords?: { readonly [keyword: string]: "refused" | { readonly allowed: readonly unknown[] } };
   /** Objects whose keys are not all known: `additionalProperties` other than `false`. */
   readonly openObjects?: "refused";
   /** `required`: types may contain themselves, but not only through properties that have to be there. */
   readonly recursion?: "refused" | "required";
+  /** Regular expressions with look-around, back references and the like: all but what `isSimplePattern` takes. */
+  readonly patterns?: "simple";
+  /** `allOf` of which a part is a `$ref`. */
+  readonly allOfReferences?: "refused";
   /** A `$ref` with keywords beside it, such as a description. */
   readonly refSiblings?: "refused";
   /** Of one tool's schema. */
   readonly perTool?: Partial<Counts>;
   /** Of all tools that one request offers. */
   readonly perRequest?: Partial<Counts> & { readonly tools?: number };
+  /** Of a request in which tools are deferred: how many tools there may be, and how many have to be there from the start. */
+  readonly search?: { readonly tools: number; readonly notDeferred: number };
 }
 
 export interface NameLimit {
@@ -57,12 +65,16 @@ const openai = {
   name: shortName,
   description: { maximum: 1024 },
   rootKeywords: ["oneOf", "anyOf", "allOf", "enum", "not"],
+  rootType: "object",
 } as const;
 
 const anthropic = {
   name: { ...shortName, maximum: 128 },
   propertyName: { pattern: /^[A-Za-z0-9_.-]*$/, maximum: 64, says: "letters, digits, `_`, `.` and `-`" },
   rootKeywords: ["oneOf", "anyOf", "allOf"],
+  rootType: "object",
+  // The tool that searches is one that is not deferred.
+  search: { tools: 10_000, notDeferred: 1 },
 } as const;
 
 const commonFormats = [
@@ -153,6 +165,8 @@ export const providerLimits: { readonly [P in ProviderTarget]: ProviderLimits } 
     },
     openObjects: "refused",
     recursion: "refused",
+    patterns: "simple",
+    allOfReferences: "refused",
     perRequest: { tools: 20, optionalProperties: 24, unions: 16 },
   },
   gemini: {
@@ -178,6 +192,7 @@ export const providerLimits: { readonly [P in ProviderTarget]: ProviderLimits } 
     description: { minimum: 1 },
     // Of the models, those of Anthropic refuse these, with the text that Anthropic has; any may be asked.
     rootKeywords: anthropic.rootKeywords,
+    rootType: anthropic.rootType,
   },
   // Its documentation and its SDK's types name no limit.
   mistral: { title: "Mistral", source: "https://docs.mistral.ai/capabilities/function_calling/" },

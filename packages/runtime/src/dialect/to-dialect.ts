@@ -1,5 +1,6 @@
 // A tool's schema as a target takes it, what became of each keyword, and the way back for the values that a model sends.
 import { isSchemaObject } from "../decode/explain/schema.ts";
+import { notWrittenOut } from "../decode/not-written-out.ts";
 import { hasOwn, isObject } from "../decode/object.ts";
 import type { JsonObject } from "../json.ts";
 import { type Codec, type CodecRun, runCodec, runPart } from "./codec.ts";
@@ -45,12 +46,23 @@ const wrapper = "arguments";
  * if (strict.ok) await tool.execute(strict.toBase(JSON.parse(call.arguments)));
  */
 export function toDialect(schema: JsonObject, target: DialectTarget): DialectSchema {
+  const problem = notWrittenOut(schema);
+  if (problem !== undefined) return { ok: false, reason: problem, report: [] };
   const limits = limitsOf(target);
   const dialect: DialectName = isProvider(target) ? dialectOf[target] : target;
   const root = withoutRootReference(schema);
-  const isWrapped = (limits.rootKeywords ?? []).some((keyword) => keyword in root);
+  const { rootKeywords = [], rootType } = limits;
+  const isOther = rootType !== undefined && (root["type"] !== rootType || "$ref" in root);
+  const isWrapped = isOther || rootKeywords.some((keyword) => keyword in root);
   if (dialect === "draft-2020-12" && !isWrapped && !hasOddNames(schema, limits))
-    return { ok: true, schema, report: [], toBase: (value) => value, fromBase: (value) => value };
+    return {
+      ok: true,
+      // A reference at the root says no type there.
+      schema: rootType === undefined ? schema : root,
+      report: [],
+      toBase: (value) => value,
+      fromBase: (value) => value,
+    };
 
   const conversion = new Conversion(dialect, schema, limits.propertyName, convertNode);
   const given = isWrapped ? wrapped(root) : root;
@@ -107,18 +119,14 @@ function hasOddNames(schema: JsonObject, { propertyName }: Partial<ProviderLimit
   if (propertyName === undefined) return false;
   const isOdd = (name: string): boolean =>
     name === "" || name.length > propertyName.maximum || !propertyName.pattern.test(name);
-  let parts = 0;
-  const visit = (part: unknown, depth: number): boolean => {
-    parts += 1;
-    // Then the conversion says that it is too large.
-    if (depth > 100 || parts > 200_000) return true;
-    if (Array.isArray(part)) return part.some((one) => visit(one, depth + 1));
+  const visit = (part: unknown): boolean => {
+    if (Array.isArray(part)) return part.some(visit);
     if (!isObject(part)) return false;
     const { properties } = part;
     if (isObject(properties) && Object.keys(properties).some(isOdd)) return true;
-    return Object.values(part).some((one) => visit(one, depth + 1));
+    return Object.values(part).some(visit);
   };
-  return visit(schema, 0);
+  return visit(schema);
 }
 
 const texts: ReadonlySet<string> = new Set([

@@ -47,6 +47,8 @@ export interface DeferredCalls {
   readonly requests: readonly DeferredRequest[];
   /** What became of the others. They never run again. */
   readonly outcomes: readonly CallOutcome[];
+  /** What the caller of `run` gave to find again. The executor does not read it, and signs it with the rest. */
+  readonly attached?: JsonValue;
   /** Whose it is, where the executor has a `scope`. */
   readonly scope?: string;
   /** From this moment on it is not taken, in milliseconds since 1970. */
@@ -77,13 +79,14 @@ export type CallDecision = { readonly toolCallId: string } & (
 /** @throws DeferredStateError `NOT_A_STATE` when it is not what this version has stored. */
 export function checkDeferred(value: unknown): asserts value is DeferredCalls {
   if (!isObject(value)) throw notAState("The deferred calls are no object.");
-  const { version, id, nonce, calls, requests, outcomes, scope, expiresAt } = value;
+  const { version, id, nonce, calls, requests, outcomes, attached, scope, expiresAt } = value;
   if (version !== deferredVersion)
     throw notAState(`The deferred calls are of version ${String(version)}, not ${deferredVersion}.`);
   const lists = [calls, requests, outcomes];
   const isWhole =
     typeof id === "string" &&
     typeof nonce === "string" &&
+    (attached === undefined || isJson(attached)) &&
     (scope === undefined || typeof scope === "string") &&
     (expiresAt === undefined || typeof expiresAt === "number") &&
     lists.every((list) => Array.isArray(list) && list.every(isCall)) &&

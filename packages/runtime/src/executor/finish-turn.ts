@@ -3,6 +3,7 @@
 import { isJson } from "../decode/is-json.ts";
 import { untilAborted } from "../execute/abort.ts";
 import { isAborted } from "../execute/linked-signal.ts";
+import type { JsonValue } from "../json.ts";
 import { allOf } from "./all-of.ts";
 import { ApprovalRequiredError } from "./approval-required-error.ts";
 import { abortedOutcome } from "./call-error.ts";
@@ -23,6 +24,8 @@ export interface Turn<TDeps> {
   readonly id?: string;
   readonly claim?: ResumeClaim;
   readonly expiresAt?: number;
+  /** See `DeferredCalls`. */
+  readonly attached?: JsonValue;
 }
 
 /** What a turn is ended by and with. */
@@ -71,7 +74,7 @@ export async function finishTurn<TDeps>(
     await claim?.close(outcomes);
     return outcomes;
   }
-  const { id, expiresAt } = turn;
+  const { id, expiresAt, attached } = turn;
   const state = await states.seal(
     {
       ...(id === undefined ? {} : { id }),
@@ -79,6 +82,7 @@ export async function finishTurn<TDeps>(
       calls: storedCalls(calls, requests),
       requests,
       outcomes,
+      ...(attached === undefined ? {} : { attached }),
     },
     approver.scope,
   );

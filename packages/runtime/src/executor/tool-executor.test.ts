@@ -426,3 +426,51 @@ it("one outcome a call, each tool run at most once, whatever is mixed", async ()
     { numRuns: 200 },
   );
 });
+
+describe("what is attached to a turn", () => {
+  const pay = new FunctionToolset([
+    { ...toolOf("pay", () => "paid"), requiresApproval: true } satisfies Tool,
+  ]);
+  const attached: { [name: string]: JsonValue } = { id: 7, told: ["a"] };
+  const twoCalls: readonly ToolCall[] = ["a", "b"].map((toolCallId) => ({
+    toolCallId,
+    toolName: "pay",
+    args: {},
+  }));
+
+  it("comes back in each of its states, as it was when the turn began", async () => {
+    const executor = new ToolExecutor(pay);
+    const given = { ...attached };
+    const running = executor.run(twoCalls, ctx, { attached: given }).catch((error: unknown) => error);
+    given["id"] = 8;
+    const first = await running;
+    if (!(first instanceof ApprovalRequiredError)) throw new Error("Nothing waits.");
+    expect(first.deferred.attached).toEqual(attached);
+    const stored: DeferredCalls = JSON.parse(JSON.stringify(first.deferred));
+    const second = await executor
+      .resume(stored, { results: [{ toolCallId: "a", approved: true }] }, ctx)
+      .catch((error: unknown) => error);
+    if (!(second instanceof ApprovalRequiredError)) throw new Error("Nothing waits.");
+    expect(second.deferred.attached).toEqual(attached);
+  });
+
+  it("is there for who listens too, and absent where nothing was attached", async () => {
+    const executor = new ToolExecutor(pay);
+    const listened = await executor
+      .stream(twoCalls, ctx, { attached })
+      .outcomes.catch((error: unknown) => error);
+    expect(listened instanceof ApprovalRequiredError && listened.deferred.attached).toEqual(attached);
+    const bare = await executor.run(twoCalls, ctx).catch((error: unknown) => error);
+    expect(bare instanceof ApprovalRequiredError && "attached" in bare.deferred).toBe(false);
+  });
+
+  it("is JSON, or nothing runs", async () => {
+    let runs = 0;
+    const executor = new ToolExecutor(new FunctionToolset([toolOf("go", () => (runs += 1))]));
+    for (const wrong of [() => 1, Number.NaN, { a: 1n }, JSON.parse('{"__proto__":1}')])
+      await expect(
+        executor.run([{ toolCallId: "a", toolName: "go", args: {} }], ctx, { attached: wrong as JsonValue }),
+      ).rejects.toThrow("`attached` is no JSON.");
+    expect(runs).toBe(0);
+  });
+});

@@ -2,10 +2,12 @@
 import { Approver } from "../approve/approver.ts";
 import { awaiting } from "../compose/awaited-tools.ts";
 import { subjectsOf } from "../compose/subjects-of.ts";
+import { isJson } from "../decode/is-json.ts";
 import { jsonCopy } from "../decode/json-copy.ts";
 import { isObject } from "../decode/object.ts";
 import { untilAborted } from "../execute/abort.ts";
 import { isAborted } from "../execute/linked-signal.ts";
+import type { JsonValue } from "../json.ts";
 import type { RunContext } from "../run-context.ts";
 import { checkRunSettings } from "../settings/check-settings.ts";
 import { NamedTools } from "../settings/named-tools.ts";
@@ -94,25 +96,29 @@ export class ToolExecutor<TDeps = unknown> {
   /**
    * An outcome for each call, in the order of the calls.
    *
+   * @param keep `attached` comes back in the state of a turn that waits, signed with it.
    * @throws ApprovalRequiredError when some calls wait, after all others have ended. ToolDeniedError when a policy stops
-   * the run, likewise. TypeError for two calls of one id. SettingsError for values of the run that a tool cannot take:
+   * the run, likewise. TypeError for two calls of one id, and for an `attached` that is no JSON. SettingsError for values of the run that a tool cannot take:
    * then nothing runs.
    */
-  run(calls: readonly ToolCall[], ctx: RunContext<TDeps>): Promise<readonly CallOutcome[]> {
-    return this.#run(calls, ctx);
+  run(calls: readonly ToolCall[], ctx: RunContext<TDeps>, keep?: KeptOfRun): Promise<readonly CallOutcome[]> {
+    return this.#run(calls, ctx, keep);
   }
 
   /** As `run`, to be listened to: what happens to each call, as it happens. */
-  stream(calls: readonly ToolCall[], ctx: RunContext<TDeps>): TurnStream {
-    return new TurnStream(ctx.signal, (signal, listen) => this.#run(calls, { ...ctx, signal }, listen));
+  stream(calls: readonly ToolCall[], ctx: RunContext<TDeps>, keep?: KeptOfRun): TurnStream {
+    return new TurnStream(ctx.signal, (signal, listen) => this.#run(calls, { ...ctx, signal }, keep, listen));
   }
 
   async #run(
     calls: readonly ToolCall[],
     given: RunContext<TDeps>,
+    { attached }: KeptOfRun = {},
     listen?: CallListener,
   ): Promise<readonly CallOutcome[]> {
     checkCalls(calls);
+    if (attached !== undefined && !isJson(attached)) throw new TypeError("`attached` is no JSON.");
+    const kept = attached === undefined ? {} : { attached: jsonCopy(attached) };
     // What the caller changes from now on changes nothing that was decided.
     const own = calls.map((call) => ({ ...call, args: jsonCopy(call.args) }));
     let run: Run<TDeps>;
@@ -123,7 +129,7 @@ export class ToolExecutor<TDeps = unknown> {
       return abortTurn(own, this.#options, listen);
     }
     const plans = own.map((call) => () => planCall(call, run));
-    return finishTurn({ calls: own, plans, done: [] }, run, this.#end(listen));
+    return finishTurn({ calls: own, plans, done: [], ...kept }, run, this.#end(listen));
   }
 
   /**
@@ -164,9 +170,13 @@ export class ToolExecutor<TDeps = unknown> {
     const plans = deferred.requests
       .filter(({ toolCallId }) => !ended.has(toolCallId))
       .map((request) => () => planAnswer(request, decisions.get(request.toolCallId), run));
-    const { id, calls, outcomes, expiresAt } = deferred;
+    const { id, calls, outcomes, expiresAt, attached } = deferred;
     const done = [...outcomes, ...claim.outcomes];
-    const turn = { calls, plans, done, id, claim, ...(expiresAt === undefined ? {} : { expiresAt }) };
+    const turn = {
+      ...{ calls, plans, done, id, claim },
+      ...(expiresAt === undefined ? {} : { expiresAt }),
+      ...(attached === undefined ? {} : { attached }),
+    };
     return finishTurn(turn, run, this.#end(listen));
   }
 
@@ -216,6 +226,11 @@ export class ToolExecutor<TDeps = unknown> {
     }
     return { approver: await this.#approver.begin(tools, ctx), ctx };
   }
+}
+
+/** What the caller wants to find again in the state of a turn that waits. */
+interface KeptOfRun {
+  readonly attached?: JsonValue;
 }
 
 /** What has been answered, and whether an earlier resume that was cut off is gone on with. */

@@ -78,6 +78,72 @@ describe.each(Object.entries(providers))("an answer of %s", (provider, run) => {
   );
 });
 
+/** An answer of each provider as its SDK gives it, with a call and without one. */
+const answers: { readonly [name: string]: { readonly called: object; readonly said: object } } = {
+  "OpenAI (responses)": {
+    called: { output: [{ type: "function_call", call_id: "1", name: "look", arguments: "{}" }] },
+    said: { output: [{ type: "message", content: [] }] },
+  },
+  "OpenAI (chat)": {
+    called: {
+      choices: [
+        {
+          message: {
+            content: null,
+            tool_calls: [{ id: "1", type: "function", function: { name: "look", arguments: "{}" } }],
+          },
+        },
+      ],
+    },
+    said: { choices: [{ message: { content: "Hi." } }] },
+  },
+  Anthropic: {
+    called: { content: [{ type: "tool_use", id: "1", name: "look", input: {} }], stop_reason: "tool_use" },
+    said: { content: [{ type: "text", text: "Hi." }], stop_reason: "end_turn" },
+  },
+  Gemini: {
+    called: { candidates: [{ content: { parts: [{ functionCall: { id: "1", name: "look", args: {} } }] } }] },
+    said: { promptFeedback: { blockReason: "SAFETY" } },
+  },
+  Bedrock: {
+    called: {
+      output: { message: { content: [{ toolUse: { toolUseId: "1", name: "look", input: {} } }] } },
+      stopReason: "tool_use",
+    },
+    said: { stopReason: "guardrail_intervened" },
+  },
+  Mistral: {
+    called: {
+      choices: [{ message: { toolCalls: [{ id: "1", function: { name: "look", arguments: "{}" } }] } }],
+    },
+    said: { choices: [{ message: { content: "Hi.", toolCalls: null } }] },
+  },
+};
+
+describe.each(Object.entries(answers))("an answer of %s", (name, { called, said }) => {
+  const isOwn = (provider: string): boolean => name.startsWith(provider);
+
+  it("is read by its provider's function", async () => {
+    const own = Object.entries(providers).filter(([provider]) => isOwn(provider));
+    expect(own).toHaveLength(1);
+    for (const [, run] of own) {
+      expect(await run(called)).toMatchObject({ status: "done", outcomes: [{ result: "seen" }] });
+      expect((await run(said)).status).toBe("no_calls");
+    }
+  });
+
+  it("is refused by those of all others, so that no call is lost", async () => {
+    for (const [provider, run] of Object.entries(providers)) {
+      if (isOwn(provider)) continue;
+      const refusal = new RegExp(`^This is no answer of ${provider}: it`);
+      await expect(run(called), provider).rejects.toThrow(refusal);
+      // Without calls, those of OpenAI's chat and of Mistral are the same.
+      if ("choices" in said && (provider === "OpenAI" || provider === "Mistral")) continue;
+      await expect(run(said), provider).rejects.toThrow(refusal);
+    }
+  });
+});
+
 describe("calls of one turn", () => {
   const turnOf = (ids: readonly unknown[]) =>
     providers.Anthropic({ content: ids.map((id) => ({ type: "tool_use", id, name: "look", input: {} })) });

@@ -1,23 +1,32 @@
 // What a stored turn must be before anything of it runs: whoever stored it may have lost or changed a part. Knows no provider.
 import { isObject } from "../decode/object.ts";
 import type { CallOutcome } from "../executor/call-outcome.ts";
-import type { AnsweredCall, MessageForm, WaitingTurn } from "./provider-turn.ts";
+import type { AnsweredCall, MessageForm, TurnRecord, WaitingTurn } from "./provider-turn.ts";
 
 /**
  * Every call of the turn either waits with the executor or was refused, and is told of once. Else what has run could not be
  * told to the model, and what has not could be.
  *
+ * @returns What its answers are told by.
  * @throws TypeError For what is no such state.
  */
-export function checkWaitingTurn(state: unknown, form: MessageForm): asserts state is WaitingTurn {
-  if (!isObject(state) || state["version"] !== 1 || state["form"] !== form)
+export function checkWaitingTurn(state: WaitingTurn, form: MessageForm): TurnRecord {
+  // boundary: it comes from where it was stored.
+  const given: unknown = state;
+  if (!isObject(given) || given["version"] !== 1 || given["form"] !== form)
     throw new TypeError(`The state is of no turn that waits in the form ${JSON.stringify(form)}.`);
-  const { calls, refused, deferred } = state;
+  const deferred = isObject(given["deferred"]) ? given["deferred"] : {};
+  const attached = isObject(deferred["attached"]) ? deferred["attached"] : {};
+  const { calls, refused } = attached;
   // What else the executor's own state must be is for the executor to say.
-  const known = isObject(deferred) && Array.isArray(deferred["calls"]) ? deferred["calls"] : [];
-  if (!isListOf<AnsweredCall>(calls, isAnswered) || !isListOf<CallOutcome>(refused, isRefused))
+  const known = Array.isArray(deferred["calls"]) ? deferred["calls"] : [];
+  if (
+    attached["form"] !== form ||
+    !isListOf<AnsweredCall>(calls, isAnswered) ||
+    !isListOf<CallOutcome>(refused, isRefused)
+  )
     throw new TypeError(
-      "The state has lost a part: `calls` and `refused` are lists of what the turn stored.",
+      "The state has lost a part: `attached` of its deferred calls is what the turn stored there.",
     );
   const open = new Set([...known, ...refused].map(idOf));
   if (open.size !== known.length + refused.length)
@@ -28,7 +37,8 @@ export function checkWaitingTurn(state: unknown, form: MessageForm): asserts sta
   }
   const [lost] = open;
   if (lost !== undefined)
-    throw new TypeError(`The state has lost a part: the call ${JSON.stringify(lost)} is not in \`calls\`.`);
+    throw new TypeError(`The state has lost a part: the call ${JSON.stringify(lost)} is not told of.`);
+  return { form, calls, refused };
 }
 
 type Fields = { readonly [name: string]: unknown };

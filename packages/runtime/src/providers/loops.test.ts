@@ -217,7 +217,10 @@ function inLaterProcess(file: string): readonly LaterTurn[] {
   const loader = pathToFileURL(join(root, "scripts/source-loader.mjs")).href;
   const program = join(root, "packages/runtime/testing/providers/later-process.ts");
   const args = ["--import", loader, program, file];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", timeout: 60_000 });
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    encoding: "utf8",
+    timeout: 300_000,
+  });
   if (status !== 0) throw new Error(stderr);
   // boundary: what that program prints.
   return JSON.parse(stdout) as readonly LaterTurn[];

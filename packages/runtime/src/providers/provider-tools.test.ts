@@ -104,11 +104,13 @@ describe("options", () => {
       bedrock: { cachePoint: true },
     };
     const one = toolOf("a", {}, { providerOptions });
-    expect(toAnthropicTools([one]).tools).toEqual([
+    const ready = toolOf("b");
+    expect(toAnthropicTools([one, ready]).tools).toEqual([
       {
         ...{ name: "a", description: "Does a.", input_schema: one.inputSchema },
         ...{ cache_control: { type: "ephemeral" }, defer_loading: true },
       },
+      expect.objectContaining({ name: "b" }),
     ]);
     expect(toOpenAiTools([one]).tools[0]).toMatchObject({ defer_loading: true, strict: false });
     expect(toBedrockTools([one]).tools[1]).toEqual({ cachePoint: { type: "default" } });
@@ -133,6 +135,36 @@ describe("options", () => {
     expect(JSON.stringify(toAnthropicTools(tools).tools)).not.toContain("defer_loading");
     expect(toOpenAiTools(tools, { toolSearch: true }).tools.at(-1)).toEqual({ type: "tool_search" });
     expect(toOpenAiTools([toolOf("a")], { toolSearch: true }).tools).toHaveLength(1);
+  });
+});
+
+describe("a search for Anthropic's tools", () => {
+  const deferred = { providerOptions: { anthropic: { deferLoading: true } } };
+
+  it("is there when all are deferred, or that is an error", () => {
+    const tools = [toolOf("a", {}, deferred), toolOf("b", {}, deferred)];
+    expect(() => toAnthropicTools(tools)).toThrow(/all tools are deferred.*toolSearch/);
+    const searched = toAnthropicTools(tools, { toolSearch: "regex" }).tools;
+    expect(searched.filter((one) => !("defer_loading" in one))).toEqual([
+      { type: "tool_search_tool_regex_20251119", name: "tool_search_tool_regex" },
+    ]);
+    expect(toAnthropicTools([...tools, toolOf("c")]).tools).toHaveLength(3);
+    expect(toAnthropicTools([]).tools).toEqual([]);
+  });
+
+  it("has room for ten thousand tools; one more is left out and reported, or an error", () => {
+    const one = toolOf("a", {}, { deferred: true });
+    const tools = Array.from({ length: 10_001 }, (_, index) =>
+      Object.create(one, { name: { value: `t${index}` } }),
+    );
+    expect(() => toAnthropicTools(tools, { toolSearch: "bm25" })).toThrow(
+      "Anthropic cannot take the tool t10000: there are 10000 tools before it, and no more are taken.",
+    );
+    const left: string[] = [];
+    const onIneligible = ({ tool: name }: { readonly tool: string }) => void left.push(name);
+    const { tools: sent, report } = toAnthropicTools(tools, { toolSearch: "bm25", onIneligible });
+    expect([left, sent.length, report.length]).toEqual([["t10000"], 10_001, 10_001]);
+    expect(toAnthropicTools(tools).tools).toHaveLength(10_001);
   });
 });
 

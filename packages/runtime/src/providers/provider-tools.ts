@@ -4,7 +4,7 @@ import { cut } from "../decode/describe.ts";
 import { isSchemaObject } from "../decode/explain/schema.ts";
 import { addCounts, countSchema, exceeded } from "../dialect/count-schema.ts";
 import type { ProviderTarget } from "../dialect/dialect-name.ts";
-import { legalName } from "../dialect/legal-name.ts";
+import { LegalNames } from "../dialect/legal-names.ts";
 import { type ProviderLimits, providerLimits } from "../dialect/provider-limits.ts";
 import type { ReportEntry } from "../dialect/report-entry.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
@@ -66,6 +66,8 @@ export interface ProviderForm<TTool> {
   /** In the order in which they are tried. */
   readonly plain: readonly [ProviderTarget, ...ProviderTarget[]];
   readonly write: (tool: SentTool) => TTool | readonly TTool[];
+  /** How many tools a request may have. */
+  readonly most?: number;
 }
 
 /** @throws TypeError For a tool that has no form that the provider takes, unless `onIneligible` is given. */
@@ -74,12 +76,12 @@ export function writeTools<TTool>(
   form: ProviderForm<TTool>,
   { strict = false, onIneligible }: ProviderToolsOptions = {},
 ): ProviderTools<TTool> {
-  const used = new Set<string>();
   const reports: ToolReport[] = [];
   const written: TTool[] = [];
   const byName = new Map<string, { readonly tool: Tool<never>; readonly schema: TargetSchema }>();
   const budget = new StrictBudget(form.strict === undefined ? {} : providerLimits[form.strict]);
   const limits = providerLimits[form.plain[0]];
+  const names = new LegalNames(limits.name);
   for (const tool of tools) {
     const options = optionsOf(tool, form.provider);
     const isAsked =
@@ -94,10 +96,12 @@ export function writeTools<TTool>(
     const reason = over ?? (tried?.ok === false ? tried.reason : undefined);
     const entries = (): readonly ReportEntry[] =>
       (tried?.ok === false ? tried : (found ?? tried))?.report() ?? [];
-    if (found === undefined || !found.ok) {
+    const { most = Number.POSITIVE_INFINITY } = form;
+    const full = byName.size >= most ? `there are ${most} tools before it, and no more are taken` : undefined;
+    if (full !== undefined || found === undefined || !found.ok) {
       const report: ToolReport = {
         ...{ tool: tool.name, sentAs: undefined, strict: false, notes, schema: entries },
-        reason: found?.reason ?? "there is no form of it",
+        reason: full ?? (found?.ok === false ? found.reason : "there is no form of it"),
       };
       if (onIneligible === undefined)
         throw new TypeError(`${limits.title} cannot take the tool ${tool.name}: ${report.reason}.`);
@@ -105,8 +109,7 @@ export function writeTools<TTool>(
       reports.push(report);
       continue;
     }
-    const name = legalName(tool.name, limits.name, used);
-    used.add(name);
+    const name = names.take(tool.name);
     if (name !== tool.name) notes.push(`the tool is sent as ${name}`);
     const sent: SentTool = {
       name,

@@ -36,8 +36,13 @@ export interface AnsweredCall {
 export interface WaitingTurn {
   readonly version: 1;
   readonly form: MessageForm;
-  /** What waits. The executor verifies it where it signs its states. */
+  /** What waits, with what the answers are told by (`TurnRecord`). The executor verifies it where it signs its states. */
   readonly deferred: DeferredCalls;
+}
+
+/** What the answers of a turn are told by: `attached` to its deferred calls, so that it is signed with them. */
+export interface TurnRecord {
+  readonly form: MessageForm;
   /** All calls of the turn, in their order. */
   readonly calls: readonly AnsweredCall[];
   /** Of calls that were none, so that the executor has not seen them. */
@@ -109,20 +114,24 @@ export async function runSentCalls<TDeps, TMessage>(
     } else calls.push({ toolCallId, ...tools.toCall(name, parsed.value) });
     return { toolCallId, ...(id === undefined ? {} : { id }), name };
   });
+  const record: TurnRecord = { form, calls: answered, refused };
+  // boundary: a record is JSON; its types are those of the outcomes in it.
+  const keep = { attached: record as unknown as JsonValue };
   try {
     const outcomes = await (onEvent === undefined
-      ? executor.run(calls, ctx)
-      : told(executor.stream(calls, ctx), onEvent));
-    return concluded(answered, [...refused, ...outcomes], own, toMessages);
+      ? executor.run(calls, ctx, keep)
+      : told(executor.stream(calls, ctx, keep), onEvent));
+    return concluded(record, outcomes, own, toMessages);
   } catch (error) {
     if (!(error instanceof ApprovalRequiredError)) throw error;
-    return waiting(form, error.deferred, answered, refused, own);
+    return waiting(form, error.deferred, own);
   }
 }
 
 /** Goes on with a turn that waited. */
 export async function resumeSentCalls<TDeps, TMessage>(
-  { form, deferred, calls, refused }: WaitingTurn,
+  { form, deferred }: WaitingTurn,
+  record: TurnRecord,
   toMessages: ResultMessages<TMessage>,
   executor: ToolExecutor<TDeps>,
   { onEvent, ...answers }: TurnAnswers,
@@ -132,10 +141,10 @@ export async function resumeSentCalls<TDeps, TMessage>(
     const outcomes = await (onEvent === undefined
       ? executor.resume(deferred, answers, ctx)
       : told(executor.streamResume(deferred, answers, ctx), onEvent));
-    return concluded(calls, [...refused, ...outcomes], [], toMessages);
+    return concluded(record, outcomes, [], toMessages);
   } catch (error) {
     if (!(error instanceof ApprovalRequiredError)) throw error;
-    return waiting(form, error.deferred, calls, refused, []);
+    return waiting(form, error.deferred, []);
   }
 }
 
@@ -147,21 +156,19 @@ async function told(turn: TurnStream, onEvent: (event: CallEvent) => void): Prom
 function waiting<TMessage>(
   form: MessageForm,
   deferred: DeferredCalls,
-  calls: readonly AnsweredCall[],
-  refused: readonly CallOutcome[],
   own: readonly TMessage[],
 ): ProviderTurn<TMessage> {
-  const state: WaitingTurn = { version: 1, form, deferred, calls, refused };
+  const state: WaitingTurn = { version: 1, form, deferred };
   return { status: "waiting", requests: deferred.requests, state, messages: [...own] };
 }
 
 function concluded<TMessage>(
-  calls: readonly AnsweredCall[],
+  { calls, refused }: TurnRecord,
   outcomes: readonly CallOutcome[],
   own: readonly TMessage[],
   toMessages: ResultMessages<TMessage>,
 ): ProviderTurn<TMessage> {
-  const byId = new Map(outcomes.map((outcome) => [outcome.toolCallId, outcome]));
+  const byId = new Map([...refused, ...outcomes].map((outcome) => [outcome.toolCallId, outcome]));
   const answers = calls.flatMap((call) => {
     const outcome = byId.get(call.toolCallId);
     return outcome === undefined ? [] : [{ ...call, outcome }];

@@ -60,9 +60,10 @@ export async function resumeProviderCalls<F extends MessageForm, TDeps>(
   answers: TurnAnswers,
   ctx: RunContext<TDeps>,
 ): Promise<ProviderTurn<ResultMessage<F>>> {
-  checkWaitingTurn(state, form);
+  const record = checkWaitingTurn(state, form);
   if (!Object.hasOwn(forms, form)) throw new TypeError(`There is no form ${JSON.stringify(form)}.`);
   // boundary: the table's entry of a form gives the messages of that form.
   const toMessages = forms[form] as ResultMessages<ResultMessage<F>>;
-  return resumeSentCalls(state, toMessages, executor, answers, ctx);
+  // What it is told by is believed only where the executor takes the state that it is attached to.
+  return resumeSentCalls(state, record, toMessages, executor, answers, ctx);
 }

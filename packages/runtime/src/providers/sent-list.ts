@@ -9,7 +9,17 @@ interface Fields {
 export function answerOf(response: unknown, of: string): Fields {
   if (isObject(response)) return response;
   const received = response === null ? "null" : Array.isArray(response) ? "a list" : typeof response;
-  throw new TypeError(`This is no answer of ${of}: it is an object, and ${received} came.`);
+  throw noAnswer(of, `it is an object, and ${received} came`);
+}
+
+/** Of what may well be the answer of another provider: taken for one without calls, its calls would be lost. */
+export function noAnswer(of: string, why: string): TypeError {
+  return new TypeError(`This is no answer of ${of}: ${why}.`);
+}
+
+/** Has the message calls by this name alone, where the provider's SDK has them by the other? */
+export function hasCallsBy(foreign: string, own: string, message: unknown): boolean {
+  return isObject(message) && Array.isArray(message[foreign]) && message[own] === undefined;
 }
 
 /**

@@ -2,8 +2,8 @@
 // the module of the toolset and by the one of shared types.
 import type { JsonObject, ProviderName, ToolModel, ToolsetModel, TypeModel } from "@toolshed/analyzer";
 import { resultType } from "./descriptor/result-type.ts";
-import { splitDefinitions } from "./descriptor/split-definitions.ts";
 import { SchemaDocuments } from "./json-schema/emit-json-schema.ts";
+import { SchemaOrigins } from "./json-schema/schema-origins.ts";
 import { Shapes, ShapeTable } from "./shapes.ts";
 import { TypeGraph } from "./type-graph.ts";
 
@@ -12,6 +12,7 @@ export class KeyTables {
   readonly types: ShapeTable = new ShapeTable();
   readonly #schemas: ShapeTable = new ShapeTable();
   readonly schemas: Shapes<JsonObject> = new Shapes(this.#schemas);
+  readonly origins: SchemaOrigins = new SchemaOrigins();
 
   /** How many structures have a key. */
   get size(): number {
@@ -33,10 +34,10 @@ export class ToolsetTypes {
   readonly tables: KeyTables;
   readonly providers: readonly ProviderName[];
   readonly graph: TypeGraph;
+  readonly schemas: SchemaDocuments;
   readonly #documents: ReadonlyMap<ToolModel, ToolDocuments>;
   #inputs: ReadonlyMap<string, string> | undefined;
   #results: ReadonlyMap<string, string> | undefined;
-  #schemas: ReadonlyMap<JsonObject, string> | undefined;
 
   /** @param providers Whose dialects the input schemas are also written in. */
   constructor(
@@ -48,8 +49,8 @@ export class ToolsetTypes {
     this.toolset = toolset;
     this.tables = tables;
     this.graph = new TypeGraph(toolset.definitions, tables.types);
-    const documents = new SchemaDocuments(this.graph);
-    this.#documents = new Map(toolset.tools.map((tool) => [tool, documentsOf(tool, documents)]));
+    this.schemas = new SchemaDocuments(this.graph, tables.origins);
+    this.#documents = new Map(toolset.tools.map((tool) => [tool, documentsOf(tool, this.schemas)]));
   }
 
   /** The types of what the tools answer, as their functions give it. */
@@ -81,16 +82,6 @@ export class ToolsetTypes {
   #definitionsUnder(types: readonly TypeModel[]): ReadonlyMap<string, string> {
     const names = new Set(types.flatMap((type) => [...this.graph.namesUnder(type)]));
     return new Map([...names].map((name) => [name, this.graph.key({ kind: "ref", name })]));
-  }
-
-  /** The schemas of the definitions, and their names. */
-  definitionSchemas(): ReadonlyMap<JsonObject, string> {
-    this.#schemas ??= new Map(
-      this.allDocuments().flatMap((document) =>
-        splitDefinitions(document)[1].map(([name, schema]) => [schema, name] as const),
-      ),
-    );
-    return this.#schemas;
   }
 
   /** Every schema, in the tools' order. */

@@ -1,5 +1,5 @@
 // What can be told of types only with their definitions: recursion, conversion, sameness. Emits nothing.
-import type { TypeKind, TypeModel, TypeNotes } from "@toolshed/analyzer";
+import { type TypeKind, type TypeModel, type TypeNotes, usedOnce } from "@toolshed/analyzer";
 import { Shapes, ShapeTable } from "./shapes.ts";
 import { typeChildren } from "./type-children.ts";
 
@@ -12,6 +12,7 @@ export interface Definitions {
 export class TypeGraph {
   readonly #definitions: Definitions;
   readonly #shapes: Shapes<TypeModel>;
+  readonly #direct = new Map<string, readonly string[]>();
   readonly #reached = new Map<string, ReadonlySet<string>>();
   readonly #under = new WeakMap<TypeModel, ReadonlySet<string>>();
   readonly #keys = new WeakMap<TypeModel, string>();
@@ -107,16 +108,27 @@ export class TypeGraph {
     });
   }
 
+  /** The definitions that stand in their place in a document of the type. */
+  usedOnce(root: TypeModel): ReadonlySet<string> {
+    return usedOnce(directNames(root), (name) => this.#directNames(name));
+  }
+
+  #directNames(name: string): readonly string[] {
+    const known = this.#direct.get(name) ?? directNames(this.definition(name));
+    this.#direct.set(name, known);
+    return known;
+  }
+
   /** Every definition that the named one holds, itself only when it is recursive. */
   #from(name: string): ReadonlySet<string> {
     const known = this.#reached.get(name);
     if (known !== undefined) return known;
     const reached = new Set<string>();
-    const open = [...directNames(this.definition(name))];
+    const open = [...this.#directNames(name)];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       if (reached.has(next)) continue;
       reached.add(next);
-      open.push(...directNames(this.definition(next)));
+      open.push(...this.#directNames(next));
     }
     this.#reached.set(name, reached);
     return reached;
@@ -163,6 +175,7 @@ function remember<T>(known: WeakMap<TypeModel, T>, type: TypeModel, find: () => 
   return value;
 }
 
+/** One for each place. */
 function directNames(type: TypeModel): readonly string[] {
   if (type.kind === "ref") return [type.name];
   return typeChildren(type).flatMap(directNames);

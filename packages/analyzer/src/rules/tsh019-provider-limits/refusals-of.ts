@@ -1,7 +1,7 @@
 // What a provider refuses of one tool, or of tools together. Knows limits and an outline of the schema, no rule.
 import type { JsonValue } from "../../model/json-value.ts";
 import { quoteCode } from "../quote-code.ts";
-import type { Counts, NameLimit, ProviderLimits } from "./provider-limits.ts";
+import { type Counts, isSimplePattern, type NameLimit, type ProviderLimits } from "./provider-limits.ts";
 import type { SchemaOutline, SchemaPart } from "./schema-outline.ts";
 
 /** What a provider is sent of a tool. */
@@ -106,6 +106,9 @@ function keywordRefusals({ parts }: SchemaOutline, limits: ProviderLimits): read
         add(keyword, part, quoteCode(isValue ? `${keyword}${shown}` : keyword));
       }
     }
+    const { pattern } = part.keywords;
+    if (limits.patterns === "simple" && pattern !== undefined && !isSimplePattern(pattern))
+      add("pattern", part, quoteCode(`pattern: ${JSON.stringify(pattern)}`));
     const { additionalProperties, $ref, ...beside } = part.keywords;
     if (
       limits.openObjects === "refused" &&

@@ -183,6 +183,16 @@ describe("what providers say that they refuse", () => {
     ).toEqual(["it does not take `description` beside a type that is used in several places (`a`)"]);
   });
 
+  test("a pattern that is not simple: not in anthropic-strict, else everywhere", () => {
+    for (const pattern of ["^(?=a)b$", "(a)\\1", "\\bword\\b"]) {
+      const why = `it does not take \`pattern: ${JSON.stringify(pattern)}\` (\`a\`)`;
+      expect(refused("anthropic-strict", { kind: "string", pattern })).toEqual([why]);
+      for (const provider of ["openai-strict", "anthropic", "gemini"] as const)
+        expect(refused(provider, { kind: "string", pattern })).toEqual([]);
+    }
+    expect(refused("anthropic-strict", { kind: "string", pattern: "^[a-z]+-\\d{2,4}$" })).toEqual([]);
+  });
+
   test("recursion: never in anthropic-strict, in gemini not where it is required, else everywhere", () => {
     const told = (provider: ProviderName, optional: boolean): readonly string[] =>
       refused(provider, { kind: "ref", name: "Node" }, self(optional));

@@ -10,6 +10,7 @@ import type {
   TypeNotes,
   TypeOfKind,
 } from "../../model/type-model.ts";
+import { usedOnce } from "../../model/used-once.ts";
 
 type Definitions = { readonly [name: string]: TypeModel };
 
@@ -164,7 +165,9 @@ export function outlineOf(root: ObjectType, definitions: Definitions): SchemaOut
   const parts: SchemaPart[] = [];
   const used = new Map<string, string>();
   const recursions: { path: string; required: boolean }[] = [];
-  const visit = (type: TypeModel, path: string, within: string | undefined, isRequired: boolean): void => {
+  const once = usedOnce(refsIn(root), (name) => refsIn(definitionOf(name, definitions)));
+  const visit = (met: TypeModel, path: string, within: string | undefined, isRequired: boolean): void => {
+    const type = inPlace(met, once, definitions) ?? met;
     const { keywords, children = [], properties = [] } = shapeOf(type);
     parts.push({
       path,
@@ -187,6 +190,21 @@ export function outlineOf(root: ObjectType, definitions: Definitions): SchemaOut
   // Definitions add to the map while it is walked.
   for (const [name, path] of used) visit(definitionOf(name, definitions), path, name, true);
   return { parts, levels: levelsOf(root, definitions, new Set()), definitions: [...used.keys()], recursions };
+}
+
+/** What generated schemas have in the place of a reference: the definition, with the notes of both; undefined when they have `$ref`. */
+function inPlace(
+  type: TypeModel,
+  once: ReadonlySet<string>,
+  definitions: Definitions,
+): TypeModel | undefined {
+  if (type.kind !== "ref" || !once.has(type.name)) return undefined;
+  const definition = definitionOf(type.name, definitions);
+  const standing = inPlace(definition, once, definitions) ?? definition;
+  const { kind: _kind, name: _name, ...notes } = type;
+  const own = noteKeywords(standing);
+  if (Object.keys(noteKeywords(notes)).some((keyword) => Object.hasOwn(own, keyword))) return undefined;
+  return { ...standing, ...notes };
 }
 
 function shapeOf(type: TypeModel): Shape {

@@ -1,4 +1,6 @@
 // A JSON Schema of draft 2020-12 as one that a validator of draft-07 compiles, and that accepts at least as much in both.
+// The runtime's dialects are no help: what they write for draft-07 means something else in 2020-12 (lists of `items`), and one
+// listed schema is for clients of both. A test holds the keywords here and the table of the dialects together.
 import type { JsonObject, JsonValue } from "@toolshed/runtime";
 import { isCircular } from "./circular-schema.ts";
 

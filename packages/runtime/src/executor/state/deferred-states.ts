@@ -26,7 +26,7 @@ function createDefaultStore(): ResumeStore {
   return new MemoryResumeStore({ most: mostTurns, dropsOutcomes: true });
 }
 
-type Parts = Pick<DeferredCalls, "calls" | "requests" | "outcomes"> & {
+type Parts = Pick<DeferredCalls, "calls" | "requests" | "outcomes" | "attached"> & {
   readonly id?: string;
   /** Of the state that is gone on with: what waits on does not wait longer. */
   readonly expiresAt?: number;

@@ -22,6 +22,7 @@ const start = (options: ExecutorOptions<Deps>, ctx: RunContext<Deps> = ann): Pro
     new ToolExecutor(desk(pay).source, options).run(
       [call("a", "pay", { n: 1 }), call("b", "pay", { n: "x" })],
       ctx,
+      { attached: { conversation: 7, told: ["a", "b"] } },
     ),
   );
 

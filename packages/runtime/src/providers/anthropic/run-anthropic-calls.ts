@@ -10,7 +10,7 @@ import {
   runSentCalls,
   type SentCall,
 } from "../provider-turn.ts";
-import { answerOf, sentList } from "../sent-list.ts";
+import { answerOf, noAnswer, sentList } from "../sent-list.ts";
 
 /** What is read of an answer. */
 export interface AnthropicMessage<TBlock extends { readonly type: string }> {
@@ -59,7 +59,7 @@ export async function runAnthropicCalls<TDeps, TBlock extends { readonly type: s
   options: RunCallsOptions<TDeps>,
 ): Promise<ProviderTurn<AnthropicTurnMessage<TBlock>>> {
   if (answerOf(response, "Anthropic")["content"] === undefined)
-    throw new TypeError("This is no answer of Anthropic: it has no `content`.");
+    throw noAnswer("Anthropic", "it has no `content`");
   const blocks = sentList(response.content, "content");
   const calls = blocks.flatMap((block): SentCall[] =>
     isToolUse(block) ? [{ id: block.id, name: block.name, args: block.input }] : [],

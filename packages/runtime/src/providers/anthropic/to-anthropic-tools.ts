@@ -1,4 +1,5 @@
 // Tools for Anthropic's Messages API. Fields after the types of @anthropic-ai/sdk 1.14.
+import { providerLimits } from "../../dialect/provider-limits.ts";
 import type { Tool } from "../../tool.ts";
 import {
   type ProviderTools,
@@ -41,7 +42,10 @@ const ownOptions = ["defer_loading", "cache_control", "eager_input_streaming", "
  * Tools as Anthropic takes them. Options of a tool are `providerOptions: { anthropic: { cacheControl, deferLoading, … } }`. Of
  * strict tools a request takes some only; those that have no room are not strict, and the report says so.
  *
- * @throws TypeError For a tool that has no form that Anthropic takes, unless `onIneligible` is given.
+ * With `toolSearch` a request has at most 10,000 tools; those that are too many are treated like tools without a form.
+ *
+ * @throws TypeError For a tool that has no form that Anthropic takes, unless `onIneligible` is given. When all tools are
+ * deferred without `toolSearch`, so that the model has none.
  * @example
  * const anthropic = toAnthropicTools(await executor.tools(ctx), { strict: ({ tags }) => tags.includes("money") });
  * const response = await client.messages.create({ model, max_tokens, messages, tools: anthropic.tools });
@@ -53,12 +57,21 @@ export function toAnthropicTools(
   options: AnthropicToolsOptions = {},
 ): ProviderTools<AnthropicTool | AnthropicToolSearch> {
   const { toolSearch } = options;
-  const form = { provider: "anthropic", strict: "anthropic-strict", plain: ["anthropic"] } as const;
+  const { search } = providerLimits.anthropic;
+  const form = {
+    ...({ provider: "anthropic", strict: "anthropic-strict", plain: ["anthropic"] } as const),
+    ...(toolSearch === undefined || search === undefined ? {} : { most: search.tools }),
+  };
   const written = writeTools<AnthropicTool | AnthropicToolSearch>(
     tools,
     { ...form, write: (tool) => toTool(tool, toolSearch !== undefined) },
     options,
   );
+  const ready = written.tools.filter((tool) => !("defer_loading" in tool && tool.defer_loading === true));
+  if (toolSearch === undefined && written.tools.length > 0 && ready.length < (search?.notDeferred ?? 0))
+    throw new TypeError(
+      "Anthropic takes no request of which all tools are deferred. Give `toolSearch`, by which the model finds them, or leave `deferLoading` out of one.",
+    );
   const isSearched = toolSearch !== undefined && written.tools.some((tool) => "defer_loading" in tool);
   return isSearched ? { ...written, tools: [...written.tools, searches[toolSearch]] } : written;
 }

@@ -1,5 +1,6 @@
 // Bedrock's answers: the calls in them, and results as the message of the next turn. Structural: no package is imported.
 import { decodeBase64 } from "../../decode/base64.ts";
+import { isObject } from "../../decode/object.ts";
 import type { CallOutcome } from "../../executor/call-outcome.ts";
 import type { ToolExecutor } from "../../executor/tool-executor.ts";
 import type { ModelPart } from "../../model-part.ts";
@@ -11,7 +12,7 @@ import {
   runSentCalls,
   type SentCall,
 } from "../provider-turn.ts";
-import { answerOf, sentList } from "../sent-list.ts";
+import { answerOf, noAnswer, sentList } from "../sent-list.ts";
 import type { BedrockDocument } from "./to-bedrock-tools.ts";
 
 /** What is read of an answer. */
@@ -60,7 +61,9 @@ export async function runBedrockCalls<TDeps, TMessage extends BedrockMessage>(
   executor: ToolExecutor<TDeps>,
   options: RunCallsOptions<TDeps>,
 ): Promise<ProviderTurn<TMessage | BedrockResults>> {
-  answerOf(response, "Bedrock");
+  const { output, stopReason } = answerOf(response, "Bedrock");
+  if (!isObject(output) && (output !== undefined || stopReason === undefined))
+    throw noAnswer("Bedrock", "it has no `output` with a message");
   const message = response.output?.message;
   const calls = sentList(message?.content, "content").flatMap(({ toolUse }): SentCall[] => {
     if (toolUse === undefined || toolUse === null) return [];

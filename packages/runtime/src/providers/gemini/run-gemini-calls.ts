@@ -10,7 +10,7 @@ import {
   runSentCalls,
   type SentCall,
 } from "../provider-turn.ts";
-import { answerOf, sentList } from "../sent-list.ts";
+import { answerOf, noAnswer, sentList } from "../sent-list.ts";
 
 /** What is read of an answer. */
 export interface GeminiResponse<TContent extends GeminiContent> {
@@ -46,6 +46,9 @@ export interface GeminiResults {
   parts: { functionResponse: GeminiFunctionResponse }[];
 }
 
+/** Of a refused prompt there are no candidates, of the end of a stream neither. */
+const answerFields = ["candidates", "promptFeedback", "usageMetadata", "modelVersion", "responseId"];
+
 /**
  * Runs the calls of an answer and gives the contents to go on with: the model's own, with its signatures, and one with all
  * results.
@@ -60,8 +63,9 @@ export async function runGeminiCalls<TDeps, TContent extends GeminiContent>(
   executor: ToolExecutor<TDeps>,
   options: RunCallsOptions<TDeps>,
 ): Promise<ProviderTurn<TContent | GeminiResults>> {
-  // Of a refused prompt there are no candidates.
-  answerOf(response, "Gemini");
+  const given = answerOf(response, "Gemini");
+  if (!answerFields.some((field) => given[field] !== undefined))
+    throw noAnswer("Gemini", "it has neither `candidates` nor `promptFeedback`");
   const content = sentList(response.candidates, "candidates")[0]?.content;
   const calls = sentList(content?.parts, "parts").flatMap(({ functionCall }): SentCall[] => {
     if (functionCall === undefined || functionCall === null) return [];

@@ -8,7 +8,7 @@ import {
   runSentCalls,
   type SentCall,
 } from "../provider-turn.ts";
-import { answerOf, sentList } from "../sent-list.ts";
+import { answerOf, hasCallsBy, noAnswer, sentList } from "../sent-list.ts";
 
 /** What is read of an answer. */
 export interface MistralResponse<TMessage extends MistralMessage> {
@@ -49,8 +49,11 @@ export async function runMistralCalls<TDeps, TMessage extends MistralMessage>(
   executor: ToolExecutor<TDeps>,
   options: RunCallsOptions<TDeps>,
 ): Promise<ProviderTurn<(TMessage & { role: "assistant" }) | MistralToolMessage>> {
-  answerOf(response, "Mistral");
+  if (answerOf(response, "Mistral")["choices"] === undefined)
+    throw noAnswer("Mistral", "it has no `choices`");
   const message = sentList(response.choices, "choices")[0]?.message;
+  if (hasCallsBy("tool_calls", "toolCalls", message))
+    throw noAnswer("Mistral", "its calls are `tool_calls` and not `toolCalls`, as Mistral's SDK has them");
   const calls = sentList(message?.toolCalls, "toolCalls").map(
     ({ id, function: called }): SentCall => ({ id, name: called?.name, args: called?.arguments }),
   );

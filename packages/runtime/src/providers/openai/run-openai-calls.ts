@@ -1,4 +1,5 @@
 // OpenAI's answers: the calls in them, and results as the messages of the next turn. Structural: no package is imported.
+import { isObject } from "../../decode/object.ts";
 import type { CallOutcome } from "../../executor/call-outcome.ts";
 import type { ToolExecutor } from "../../executor/tool-executor.ts";
 import type { ModelPart } from "../../model-part.ts";
@@ -10,7 +11,7 @@ import {
   runSentCalls,
   type SentCall,
 } from "../provider-turn.ts";
-import { answerOf, sentList } from "../sent-list.ts";
+import { answerOf, hasCallsBy, noAnswer, sentList } from "../sent-list.ts";
 
 /** What is read of a response of the Responses API. */
 export interface OpenAiResponse<TItem extends { readonly type: string }> {
@@ -79,9 +80,11 @@ export async function runOpenAiCalls<TDeps>(
 ): Promise<ProviderTurn<unknown>> {
   const given = answerOf(response, "OpenAI");
   if (given["choices"] === undefined && given["output"] === undefined)
-    throw new TypeError("This is no answer of OpenAI: it has neither `choices` nor `output`.");
+    throw noAnswer("OpenAI", "it has neither `choices` nor `output`");
   if ("choices" in response) {
     const message = sentList(response.choices, "choices")[0]?.message;
+    if (hasCallsBy("toolCalls", "tool_calls", message))
+      throw noAnswer("OpenAI", "its calls are `toolCalls` and not `tool_calls`, as Mistral's SDK has them");
     const calls = sentList(message?.tool_calls, "tool_calls").flatMap((call): SentCall[] =>
       call.type === "function"
         ? [{ id: call.id, name: call.function?.name, args: call.function?.arguments }]
@@ -90,6 +93,7 @@ export async function runOpenAiCalls<TDeps>(
     const own = message === undefined || message === null ? [] : [message];
     return runSentCalls<TDeps, unknown>(calls, "openai-chat", own, toChatMessages, executor, options);
   }
+  if (isObject(given["output"])) throw noAnswer("OpenAI", "it has an `output` that is no list");
   const items = sentList(response.output, "output");
   const calls = items
     .filter(isCall)

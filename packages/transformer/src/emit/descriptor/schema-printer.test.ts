@@ -1,5 +1,5 @@
 // Shared constants change the module's text only: every document is what the schema emitter gives.
-import type { ToolsetModel, TypeModel } from "@toolshed/analyzer";
+import type { ToolModel, ToolsetModel, TypeModel } from "@toolshed/analyzer";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { typeCase } from "../../../testing/arbitrary-type.ts";
@@ -42,16 +42,43 @@ describe("schemas in a module", () => {
   });
 
   it("keep definitions of one name apart when they differ", () => {
-    const first = toolsetOf({ kind: "ref", name: "Item" }, { Item: object({ a: { kind: "string" } }) });
-    const second = {
-      ...first,
-      className: "OtherToolset",
-      definitions: { Item: object({ b: { kind: "string" } }) },
-    };
+    const itemsOf = (letter: string): ToolsetModel =>
+      toolsetOf(object({ one: { kind: "ref", name: "Item" }, two: { kind: "ref", name: "Item" } }), {
+        Item: object({ [letter]: { kind: "string" } }),
+      });
+    const first = itemsOf("a");
+    const second = { ...itemsOf("b"), className: "OtherToolset" };
     const text = textOf(first, second);
     expect(text).toContain("const itemSchema: JsonSchema");
     expect(text).toContain("const itemSchema_2: JsonSchema");
     expect(textOf(first, { ...first, className: "OtherToolset" })).not.toContain("itemSchema_2");
+  });
+
+  it("name a definition that several documents hold in its place, and add what each says of it", () => {
+    const string: TypeModel = { kind: "string" };
+    const ticket = object({ id: string, title: string, body: string, state: string });
+    const [tool] = toolsetOf(object({}), {}).tools;
+    if (tool === undefined) throw new Error("The toolset has no tool.");
+    const tools = ["open", "close", "look"].map((method): ToolModel => {
+      const type: TypeModel = {
+        kind: "ref",
+        name: "Ticket",
+        ...(method !== "look" && { description: `To ${method}.` }),
+      };
+      return {
+        ...tool,
+        name: method,
+        method,
+        arguments: object({ ticket: type }),
+        result: { mode: "value", type },
+      };
+    });
+    const toolset = { ...toolsetOf(object({}), {}), definitions: { Ticket: ticket }, tools };
+    const text = textOf(toolset);
+    expect(text.match(/^const ticketSchema: JsonSchema = \{$/gm)).toHaveLength(1);
+    expect(text).toContain('{ ticket: { description: "To open.", ...ticketSchema } }');
+    expect(text).toContain("{ ticket: ticketSchema }");
+    expect(text).not.toContain("$defs");
   });
 
   it("hold once what stands at several places, after what it is made of", () => {

@@ -15,7 +15,7 @@ export class SchemaPrinter {
 
   constructor(types: ToolsetTypes, module: ModuleWriter) {
     this.#types = types;
-    this.#constants = new SchemaConstants(module, types.tables.schemas);
+    this.#constants = new SchemaConstants(module, types.tables);
     const definitions = new Set<JsonObject>();
     for (const document of types.allDocuments()) {
       const [body, parts] = splitDefinitions(document);
@@ -47,15 +47,10 @@ export class SchemaPrinter {
     if (definitions.length === 0) return printed;
     const constants = definitions.map(([key, definition]) => [
       key,
-      this.#constants.constant(definition, definitionStem(key)),
+      this.#constants.constant(definition, key),
     ]);
     return { ...printed, $defs: Object.fromEntries(constants) };
   }
-}
-
-/** What the constants of a definition are named after. */
-export function definitionStem(name: string): string {
-  return pascalPart(name) || "Definition";
 }
 
 function nameOf(tool: ToolModel): string {

@@ -1,9 +1,10 @@
 // The schema of each kind, letter by letter.
-import type { TypeModel } from "@toolshed/analyzer";
+import type { TypeModel, TypeNotes } from "@toolshed/analyzer";
 import { describe, expect, it } from "vitest";
 import { base64Pattern } from "../../../../runtime/src/decode/base64.ts";
 import { object } from "../../../testing/models.ts";
-import { emitJsonSchema, emitObjectSchema } from "./emit-json-schema.ts";
+import { TypeGraph } from "../type-graph.ts";
+import { emitJsonSchema, emitObjectSchema, SchemaDocuments } from "./emit-json-schema.ts";
 
 const schemaText = (type: TypeModel, definitions = {}) => JSON.stringify(emitJsonSchema(type, definitions));
 
@@ -105,6 +106,7 @@ describe("emitJsonSchema", () => {
       node: { kind: "ref", name: "Node", description: "Here." },
       leaf: { kind: "ref", name: "Leaf" },
       again: { kind: "ref", name: "Node", description: "There." },
+      leaves: { kind: "array", element: { kind: "ref", name: "Leaf" } },
     });
     const schema = emitObjectSchema(type, definitions);
     expect(Object.keys(schema["$defs"] ?? {})).toEqual(["Node", "Leaf"]);
@@ -112,6 +114,92 @@ describe("emitJsonSchema", () => {
       node: { $ref: "#/$defs/Node", description: "Here." },
       again: { $ref: "#/$defs/Node", description: "There." },
     });
+  });
+
+  const ref = (name: string, notes: TypeNotes = {}): TypeModel => ({ kind: "ref", name, ...notes });
+
+  it("writes a definition that is used once where it is used, with what both say", () => {
+    const leaf: TypeModel = { kind: "string", title: "Leaf", minLength: 1 };
+    expect(
+      schemaText(object({ leaf: ref("Leaf", { description: "Green.", examples: ["a"] }) }), { Leaf: leaf }),
+    ).toBe(
+      '{"type":"object","properties":{"leaf":{"description":"Green.","examples":["a"],"type":"string","title":"Leaf",' +
+        '"minLength":1}},"required":["leaf"],"additionalProperties":false}',
+    );
+    expect(schemaText({ kind: "array", element: ref("Leaf") }, { Leaf: leaf })).toBe(
+      '{"type":"array","items":{"type":"string","title":"Leaf","minLength":1}}',
+    );
+  });
+
+  const notes: readonly TypeNotes[] = [
+    { title: "T" },
+    { description: "D" },
+    { deprecated: true },
+    { default: "d" },
+    { examples: ["e"] },
+  ];
+  it.each(notes)(
+    "keeps a reference where definition and use both have %j, so that neither is lost",
+    (note) => {
+      const schema = emitJsonSchema(object({ leaf: ref("Leaf", note), also: ref("Alias", note) }), {
+        Leaf: { kind: "string", ...note },
+        Alias: ref("Behind"),
+        Behind: { kind: "number", ...note },
+      });
+      expect(schema["properties"]).toEqual({
+        leaf: { $ref: "#/$defs/Leaf", ...note },
+        // The alias says nothing, what is behind it does.
+        also: { $ref: "#/$defs/Alias", ...note },
+      });
+      expect(schema["$defs"]).toEqual({
+        Leaf: { type: "string", ...note },
+        Alias: { type: "number", ...note },
+      });
+    },
+  );
+
+  it("counts uses document by document, and those inside definitions", () => {
+    const documents = new SchemaDocuments(
+      new TypeGraph({ Inner: { kind: "string" }, Outer: object({ a: ref("Inner"), b: ref("Inner") }) }),
+    );
+    const inner = { $ref: "#/$defs/Inner" };
+    const outer = documents.ofObject(object({ outer: ref("Outer") }));
+    expect(outer).toMatchObject({
+      properties: { outer: { properties: { a: inner, b: inner } } },
+      $defs: { Inner: { type: "string" } },
+    });
+    expect(documents.ofObject(object({ inner: ref("Inner") }))).toMatchObject({
+      properties: { inner: { type: "string" } },
+    });
+    expect(documents.ofObject(object({ outer: ref("Outer") }))).toEqual(outer);
+  });
+
+  it("ends documents of types that recur through others", () => {
+    const definitions = {
+      A: object({ "b?": ref("B") }),
+      B: object({ "c?": ref("C") }),
+      C: object({ "a?": ref("A"), "again?": ref("C") }),
+    };
+    const schema = emitJsonSchema(object({ a: ref("A") }), definitions);
+    expect(Object.keys(schema["$defs"] ?? {})).toEqual(["A", "C"]);
+    expect(schema["$defs"]).toMatchObject({
+      A: { properties: { b: { properties: { c: { $ref: "#/$defs/C" } } } } },
+    });
+  });
+
+  it("puts no long chain of definitions into each other", () => {
+    const length = 2000;
+    const chain = Object.fromEntries(
+      Array.from({ length }, (_, index) => [
+        `N${index}`,
+        index + 1 < length ? object({ next: ref(`N${index + 1}`) }) : { kind: "string" as const },
+      ]),
+    );
+    const schema = emitJsonSchema(object({ first: ref("N0") }), chain);
+    const levels = (part: unknown): number =>
+      typeof part === "object" && part !== null ? 1 + Math.max(0, ...Object.values(part).map(levels)) : 0;
+    expect(levels(schema)).toBeLessThan(30);
+    expect(Object.keys(schema["$defs"] ?? {})).toContain("N8");
   });
 
   it("has the definition's own schema at the root, and the definition where it recurs", () => {

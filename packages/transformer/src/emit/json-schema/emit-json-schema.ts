@@ -21,6 +21,7 @@ import { emitObject } from "./object.ts";
 import { emitRecord } from "./record.ts";
 import { emitRef } from "./ref.ts";
 import type { SchemaContext, SchemaEmitter } from "./schema-context.ts";
+import { SchemaOrigins } from "./schema-origins.ts";
 import { emitSet } from "./set.ts";
 import { emitString } from "./string.ts";
 import { emitTemplate } from "./template.ts";
@@ -75,15 +76,25 @@ interface SchemaPart {
   readonly schema: JsonObject;
   /** The definitions that it refers to, in order of first use. */
   readonly references: readonly string[];
+  /** Every definition that is met in it, and whether it is one that its document uses once. */
+  readonly met: ReadonlyMap<string, boolean>;
 }
 
-/** The schemas of one toolset: each definition's is made once, however many documents hold it. */
+/**
+ * The schemas of one toolset. What a document uses at several places, or within itself, is a definition of it, and what
+ * it uses once stands in its place. Each is made once, however many documents hold it.
+ */
 export class SchemaDocuments {
   readonly #graph: TypeGraph;
-  readonly #definitions = new Map<string, SchemaPart>();
+  /** By name. A definition has another schema where other definitions inside it are used once. */
+  readonly #definitions = new Map<string, SchemaPart[]>();
+  readonly #named = new Map<JsonObject, string>();
+  readonly #referenced = new Set<JsonObject>();
+  readonly #origins: SchemaOrigins;
 
-  constructor(graph: TypeGraph) {
+  constructor(graph: TypeGraph, origins: SchemaOrigins = new SchemaOrigins()) {
     this.#graph = graph;
+    this.#origins = origins;
   }
 
   /** As `emitObjectSchema`; the same object stands for a definition in every document. */
@@ -96,42 +107,88 @@ export class SchemaDocuments {
     return this.#document(type.kind === "ref" ? { ...this.#graph.resolve(type), ...notesOf(type) } : type);
   }
 
+  /** The schemas of definitions in all documents, wherever they stand, and their names. */
+  get named(): ReadonlyMap<JsonObject, string> {
+    return this.#named;
+  }
+
+  /** Is it under `$defs` in a document? */
+  isReferenced(schema: JsonObject): boolean {
+    return this.#referenced.has(schema);
+  }
+
   #document(root: TypeModel): JsonObject {
-    const body = emitPart(root);
+    const once = this.#graph.usedOnce(root);
+    const body = this.#part(root, once);
     const used = new Set(body.references);
     const defs: [name: string, schema: JsonObject][] = [];
     // Definitions add to the set while it is walked: each is written once, in order of first use.
     for (const name of used) {
-      const part = this.#definition(name);
+      const part = this.#definition(name, once);
       for (const reference of part.references) used.add(reference);
+      this.#referenced.add(part.schema);
       defs.push([name, part.schema]);
     }
     return defs.length === 0 ? body.schema : { ...body.schema, $defs: Object.fromEntries(defs) };
   }
 
-  #definition(name: string): SchemaPart {
-    const known = this.#definitions.get(name) ?? emitPart(this.#graph.definition(name));
-    this.#definitions.set(name, known);
-    return known;
+  #definition(name: string, once: ReadonlySet<string>): SchemaPart {
+    const known = this.#definitions.get(name) ?? [];
+    const found = known.find(({ met }) => [...met].every(([inner, isOnce]) => once.has(inner) === isOnce));
+    if (found !== undefined) return found;
+    const part = this.#part(this.#graph.definition(name), once);
+    this.#definitions.set(name, [...known, part]);
+    this.#named.set(part.schema, name);
+    this.#origins.setName(part.schema, name);
+    return part;
   }
-}
 
-function emitPart(type: TypeModel): SchemaPart {
-  const used = new Set<string>();
-  const context: SchemaContext = {
-    emit: (part) => emitType(part, context),
-    reference: (name) => {
-      used.add(name);
-      return `#/$defs/${name}`;
-    },
-  };
-  return { schema: context.emit(type), references: [...used] };
+  #part(type: TypeModel, once: ReadonlySet<string>): SchemaPart {
+    const references = new Set<string>();
+    const met = new Map<string, boolean>();
+    const context: SchemaContext = {
+      emit: (part) => {
+        const inPlace = part.kind === "ref" && once.has(part.name) ? this.#inPlace(part, once) : undefined;
+        if (part.kind === "ref") met.set(part.name, once.has(part.name));
+        if (inPlace === undefined) return emitType(part, context);
+        for (const name of inPlace.references) references.add(name);
+        for (const [name, isOnce] of inPlace.met) met.set(name, isOnce);
+        return inPlace.schema;
+      },
+      reference: (name) => {
+        references.add(name);
+        return `#/$defs/${name}`;
+      },
+    };
+    return { schema: context.emit(type), references: [...references], met };
+  }
+
+  /** The definition where it is used; undefined where both say something of their own, of which one would be lost. */
+  #inPlace(ref: RefType, once: ReadonlySet<string>): SchemaPart | undefined {
+    const part = this.#definition(ref.name, once);
+    const notes = noteKeywords(ref);
+    const keywords = Object.keys(notes);
+    if (keywords.length === 0) return part;
+    if (keywords.some((keyword) => Object.hasOwn(part.schema, keyword))) return undefined;
+    const schema = { ...notes, ...part.schema };
+    this.#origins.setNoted(schema, { notes, definition: part.schema });
+    return { ...part, schema };
+  }
 }
 
 function emitType(type: TypeModel, context: SchemaContext): JsonObject {
   // boundary: the table's entry of a kind takes the type of that kind, which TypeScript cannot tell for a union.
   const emit = emitters[type.kind] as SchemaEmitter<TypeModel>;
-  return withNotes(type, emit(type, context));
+  const { type: name, $ref, ...rest } = emit(type, context);
+  const { default: value, examples, ...texts } = noteKeywords(type);
+  return {
+    ...(name !== undefined && { type: name }),
+    ...($ref !== undefined && { $ref }),
+    ...texts,
+    ...rest,
+    ...(value !== undefined && { default: value }),
+    ...(examples !== undefined && { examples }),
+  };
 }
 
 function notesOf(ref: RefType): TypeNotes {
@@ -139,15 +196,11 @@ function notesOf(ref: RefType): TypeNotes {
   return notes;
 }
 
-function withNotes(notes: TypeNotes, body: JsonObject): JsonObject {
-  const { type, $ref, ...rest } = body;
+function noteKeywords(notes: TypeNotes): JsonObject {
   return {
-    ...(type !== undefined && { type }),
-    ...($ref !== undefined && { $ref }),
     ...(notes.title !== undefined && { title: notes.title }),
     ...(notes.description !== undefined && { description: notes.description }),
     ...(notes.deprecated && { deprecated: true }),
-    ...rest,
     ...(notes.default !== undefined && { default: notes.default }),
     ...(notes.examples !== undefined && notes.examples.length > 0 && { examples: notes.examples }),
   };

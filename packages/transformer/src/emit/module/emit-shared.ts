@@ -4,8 +4,8 @@ import { posix } from "node:path";
 import type { JsonObject, RefType } from "@toolshed/analyzer";
 import { emitTypeConversion } from "../conversion/emit-conversion.ts";
 import { emitCheckExpression } from "../decoder/emit-check.ts";
+import { isLargeSchema } from "../descriptor/is-large-schema.ts";
 import { SchemaConstants } from "../descriptor/schema-constants.ts";
-import { definitionStem } from "../descriptor/schema-printer.ts";
 import { emitEncoder } from "../encoder/emit-encoder.ts";
 import { printString } from "../print/print-string.ts";
 import { repeatedTypes } from "../repeated-types.ts";
@@ -16,6 +16,7 @@ import { type GeneratedFile, printImport, type SharedModule } from "./emit-modul
 import { sharedFileName } from "./generated-path.ts";
 import { withHeader } from "./header.ts";
 import { ModuleWriter } from "./module-writer.ts";
+import { definitionStem } from "./names.ts";
 
 /** What the module's header names as its origin. */
 export const sharedOrigin = "types that several toolsets of this project share";
@@ -76,9 +77,10 @@ export function planShared(modules: readonly ModuleToolsets[], tables: KeyTables
 export function emitShared(plan: SharedPlan, tables: KeyTables, directory: string): EmittedShared {
   const { inputs, results, schemas } = plan;
   const module = new ModuleWriter([...runtimeNames, ...helperNames]);
-  const constants = new SchemaConstants(module, tables.schemas);
+  const constants = new SchemaConstants(module, tables);
+  for (const { schema } of schemas) constants.share(schema);
   for (const { schema } of schemas) constants.count(schema);
-  for (const { schema, name } of schemas) constants.constant(schema, definitionStem(name));
+  for (const { schema, name } of schemas) constants.constant(schema, name);
   for (const { name, graph } of inputs) {
     const type = reference(name);
     const stem = definitionStem(name);
@@ -128,7 +130,8 @@ function sharedSchemas(modules: readonly ModuleToolsets[], { schemas }: KeyTable
   const found = new SeenInModules<SharedSchema>();
   for (const { file, types } of modules) {
     for (const each of types) {
-      for (const [schema, name] of each.definitionSchemas()) {
+      for (const [schema, name] of each.schemas.named) {
+        if (!each.schemas.isReferenced(schema) && !isLargeSchema(schema)) continue;
         found.add(file, { name, key: schemas.shapeOf(schema), schema });
       }
     }

@@ -24,3 +24,8 @@ export function pascalPart(text: string): string {
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("");
 }
+
+/** What the code of a definition is named after. */
+export function definitionStem(name: string): string {
+  return pascalPart(name) || "Definition";
+}

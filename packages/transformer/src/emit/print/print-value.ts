@@ -29,6 +29,16 @@ export class Thunk {
   }
 }
 
+/** An object with entries of its own, then those of a named one. */
+export class Extended {
+  readonly own: { readonly [key: string]: Printable };
+  readonly base: Code;
+  constructor(own: { readonly [key: string]: Printable }, base: Code) {
+    this.own = own;
+    this.base = base;
+  }
+}
+
 export type Printable =
   | null
   | boolean
@@ -38,6 +48,7 @@ export type Printable =
   | Code
   | Call
   | Thunk
+  | Extended
   | { readonly [key: string]: Printable };
 
 /** The column that lines are broken at. */
@@ -75,8 +86,16 @@ function partsOf(value: Printable): Parts | undefined {
   if (isList(value)) {
     return { open: "[", close: "]", pad: "", entries: value.map((item) => ({ prefix: "", value: item })) };
   }
-  const entries = Object.entries(value).map(([key, item]) => ({ prefix: `${printKey(key)}: `, value: item }));
+  if (value instanceof Extended) {
+    const entries = [...entriesOf(value.own), { prefix: "...", value: value.base }];
+    return { open: "{", close: "}", pad: " ", entries };
+  }
+  const entries = entriesOf(value);
   return { open: "{", close: "}", pad: " ", entries };
+}
+
+function entriesOf(value: { readonly [key: string]: Printable }): Parts["entries"] {
+  return Object.entries(value).map(([key, item]) => ({ prefix: `${printKey(key)}: `, value: item }));
 }
 
 /** Prints on one line, or gives undefined when that would take more than `room` columns. */
