@@ -77,6 +77,7 @@ export default defineConfig({
     maxWorkers: "100%",
     sequence: { sequencer: LongestFirst },
     // Several times what the slowest takes on a machine of its own: on a busy one nothing else is waited for.
+    expect: { poll: { timeout: 60_000 } },
     testTimeout: 300_000,
     hookTimeout: 600_000,
   },
