@@ -19,7 +19,7 @@ interface Line {
 
 const program = fileURLToPath(new URL("command-session.mjs", import.meta.url));
 /** A line that takes longer waits for what never comes. */
-const patience = 110_000;
+const patience = 280_000;
 
 /**
  * A session for the tests of the file or of the `describe` that asks for it, started with its first line.

@@ -25,7 +25,7 @@ export interface Installation {
 }
 
 /** For hooks that install: building, packing and three installations, on a machine that is busy. */
-export const setupTimeout = 240_000;
+export const setupTimeout = 600_000;
 
 /** Builds and packs every package. */
 export function packed(): Promise<Tarballs> {

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { built, repository } from "./built.ts";
+import { isDeep } from "./is-deep.ts";
 import { type Finished, runNode, runProcess } from "./run-process.ts";
 import { type CompilerName, compilers, patchedCompiler } from "./tsc-project.ts";
 
@@ -67,17 +68,21 @@ describe("docs/tsc-plugin.md", () => {
     expect((await runNode(["dist/main.js"], directory)).stdout).toBe(page.printed);
   });
 
-  it.each(compilers)("tsc of %s after ts-patch install", async (compiler: CompilerName) => {
-    const directory = projectOf(page, `${compiler}-install`, {});
-    const { script, env } = patchedCompiler(compiler);
-    cpSync(String(env["TSP_COMPILER_TS_PATH"]), join(directory, "node_modules/typescript"), {
-      recursive: true,
-    });
-    mustEnd(await runNode([join(dirname(script), "ts-patch.js"), "install", "--silent"], directory));
-    const tsc = "node_modules/typescript/bin/tsc";
-    mustEnd(await runNode([tsc, "--types", "node", "--skipLibCheck"], directory));
-    expect((await runNode(["dist/main.js"], directory)).stdout).toBe(page.printed);
-  });
+  // ts-patch does the same to both: the older one in the deep tests.
+  it.each(isDeep ? compilers : compilers.slice(-1))(
+    "tsc of %s after ts-patch install",
+    async (compiler: CompilerName) => {
+      const directory = projectOf(page, `${compiler}-install`, {});
+      const { script, env } = patchedCompiler(compiler);
+      cpSync(String(env["TSP_COMPILER_TS_PATH"]), join(directory, "node_modules/typescript"), {
+        recursive: true,
+      });
+      mustEnd(await runNode([join(dirname(script), "ts-patch.js"), "install", "--silent"], directory));
+      const tsc = "node_modules/typescript/bin/tsc";
+      mustEnd(await runNode([tsc, "--types", "node", "--skipLibCheck"], directory));
+      expect((await runNode(["dist/main.js"], directory)).stdout).toBe(page.printed);
+    },
+  );
 });
 
 describe("docs/bundlers.md", () => {

@@ -12,14 +12,20 @@ import { strippingNode } from "./stripping-node.ts";
 import { generateSound, type Sources, type UserApp, userApp } from "./user-app.ts";
 
 const entry = "by-effect";
+/** The last one that was generated, as it was before it was built. */
+let desk: UserApp | undefined;
 
 async function generated(
   name: string,
   compiler: UserCompiler = "7.0.2",
   sources: Sources = deskSources,
 ): Promise<UserApp> {
-  const app = userApp(await installed(compiler), `runners-${name.replaceAll(/\W+/g, "-")}`, sources);
+  const ownName = `runners-${name.replaceAll(/\W+/g, "-")}`;
+  const installation = await installed(compiler);
+  if (sources === deskSources && desk?.installation.compiler === compiler) return desk.copy(ownName);
+  const app = userApp(installation, ownName, sources);
   await generateSound(app);
+  if (sources === deskSources) desk = app.copy(`${ownName}-generated`);
   return app;
 }
 

@@ -3,15 +3,15 @@
 import { spawn } from "node:child_process";
 import { utimesSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { built } from "./built.ts";
 import { isDeep } from "./is-deep.ts";
 import { environment } from "./run-process.ts";
 import { compilers, patchedCompiler, type TscProject, tscProject } from "./tsc-project.ts";
 
-const setupTimeout = 240_000;
+const setupTimeout = 600_000;
 /** Each runs many compilers, one after the other: on a machine with other work that takes its time. */
-const patience = 240_000;
+const patience = 600_000;
 
 beforeAll(async () => {
   await built();
@@ -115,10 +115,13 @@ const outputs = (project: TscProject): { readonly [file: string]: string } => pr
 // The plugin is one for both, and its other tests run on both: the older one follows in the deep tests.
 const tried = isDeep ? compilers : compilers.slice(-1);
 
+/** Each way to build with one of the two, and both over all ways: in the deep tests every way with both. */
+const isolation = (usual: boolean): readonly boolean[] => (isDeep ? [true, false] : [usual]);
+
 describe.each(tried)("%s", (compiler) => {
   const stops: (() => void)[] = [];
-  afterAll(() => {
-    for (const stop of stops) stop();
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop();
   });
   /** What clean builds give: before the edits, after those near, after all. */
   const clean: { [state: string]: { readonly [file: string]: string } } = {};
@@ -136,70 +139,83 @@ describe.each(tried)("%s", (compiler) => {
     }
   }, setupTimeout);
 
-  describe.each([true, false])("isolatedModules %s", (isolated) => {
-    it("builds anew what an edit concerns, incremental and with -b", { timeout: patience }, async () => {
-      const incremental = tscProject(compiler, `incremental-${isolated}`, filesOf(isolated));
-      const solution = tscProject(compiler, `solution-${isolated}`, filesOf(isolated));
-      const inSteps = async (): Promise<void> => {
-        await build(incremental, "-b", "shared");
-        await build(incremental, "-p", "app", "--incremental");
-        expect(outputs(incremental)).toEqual(clean["old"]);
-        for (const place of allPlaces) editAll(incremental, place);
-        await build(incremental, "-b", "shared");
-        await build(incremental, "-p", "app", "--incremental");
-        expect(outputs(incremental)).toEqual(clean["new"]);
-      };
-      const together = async (): Promise<void> => {
-        await build(solution, "-b");
-        expect(outputs(solution)).toEqual(clean["old"]);
-        editAll(solution, "near");
-        editAll(solution, "far", ["type", "docs"]);
-        await build(solution, "-b");
-        // Alone: the declarations of the referenced project do not show it.
-        editAll(solution, "far", ["default"]);
-        await build(solution, "-b");
-        expect(outputs(solution)).toEqual(clean["new"]);
-      };
-      await Promise.all([inSteps(), together()]);
-    });
-  });
-
-  it.each([true, false])(
-    "follows edits in watch mode, isolatedModules %s",
+  it.each(isolation(true))(
+    "builds anew what an edit concerns, incremental, isolatedModules %s",
     { timeout: patience },
     async (isolated) => {
-      const single = tscProject(compiler, `watch-single-${isolated}`, filesOf(isolated));
-      const solution = tscProject(compiler, `watch-solution-${isolated}`, filesOf(isolated));
-      await build(single, "-b", "shared");
-      const watched = [
-        { project: single, args: ["-w", "-p", "app"] },
-        { project: solution, args: ["-b", "-w"] },
-      ];
-      await Promise.all(
-        watched.map(async ({ project, args }) => {
-          const { script, env } = patchedCompiler(compiler);
-          const child = spawn(process.execPath, [script, ...args, "--preserveWatchOutput"], {
-            cwd: project.directory,
-            env: { ...environment, ...env },
-            stdio: ["ignore", "pipe", "inherit"],
-          });
-          stops.push(() => child.kill());
-          let printed = "";
-          child.stdout.setEncoding("utf8").on("data", (text: string) => {
-            printed += text;
-          });
-          await until(() => printed.includes("Watching for file changes"));
-          expect(outputs(project)).toEqual(clean["old"]);
-          editAll(project, "near");
-          await untilBuilt(project, "near");
-        }),
-      );
-      // The referenced project is watched with -b only. That looks at this one again when declarations change, so the default,
-      // which is in none, is not the last edit.
-      editAll(solution, "far", ["default", "docs", "type"]);
-      await untilBuilt(solution, "far");
+      const project = tscProject(compiler, `incremental-${isolated}`, filesOf(isolated));
+      const buildAll = async (): Promise<void> => {
+        await build(project, "-b", "shared");
+        await build(project, "-p", "app", "--incremental");
+      };
+      await buildAll();
+      expect(outputs(project)).toEqual(clean["old"]);
+      for (const place of allPlaces) editAll(project, place);
+      await buildAll();
+      expect(outputs(project)).toEqual(clean["new"]);
     },
   );
+
+  it.each(isolation(false))(
+    "builds anew what an edit concerns, with -b, isolatedModules %s",
+    { timeout: patience },
+    async (isolated) => {
+      const project = tscProject(compiler, `solution-${isolated}`, filesOf(isolated));
+      await build(project, "-b");
+      expect(outputs(project)).toEqual(clean["old"]);
+      editAll(project, "near");
+      editAll(project, "far", ["type", "docs"]);
+      await build(project, "-b");
+      // Alone: the declarations of the referenced project do not show it.
+      editAll(project, "far", ["default"]);
+      await build(project, "-b");
+      expect(outputs(project)).toEqual(clean["new"]);
+    },
+  );
+
+  it.each(isolation(false))(
+    "follows edits with -w, isolatedModules %s",
+    { timeout: patience },
+    async (isolated) => {
+      const project = tscProject(compiler, `watch-single-${isolated}`, filesOf(isolated));
+      await build(project, "-b", "shared");
+      await watch(project, "-w", "-p", "app");
+      editAll(project, "near");
+      await untilBuilt(project, "near");
+    },
+  );
+
+  it.each(isolation(true))(
+    "follows edits with -b -w, isolatedModules %s",
+    { timeout: patience },
+    async (isolated) => {
+      const project = tscProject(compiler, `watch-solution-${isolated}`, filesOf(isolated));
+      await watch(project, "-b", "-w");
+      editAll(project, "near");
+      await untilBuilt(project, "near");
+      // The referenced project is watched with -b only. That looks at this one again when declarations change, so the default,
+      // which is in none, is not the last edit.
+      editAll(project, "far", ["default", "docs", "type"]);
+      await untilBuilt(project, "far");
+    },
+  );
+
+  /** Starts a compiler that stays, and waits for its first build. */
+  async function watch(project: TscProject, ...args: readonly string[]): Promise<void> {
+    const { script, env } = patchedCompiler(compiler);
+    const child = spawn(process.execPath, [script, ...args, "--preserveWatchOutput"], {
+      cwd: project.directory,
+      env: { ...environment, ...env },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    stops.push(() => child.kill());
+    let printed = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+    });
+    await until(() => printed.includes("Watching for file changes"));
+    expect(outputs(project)).toEqual(clean["old"]);
+  }
 
   /** The compiler says that it watches before it does, so the edited files are touched until it has seen them. */
   async function untilBuilt(project: TscProject, place: Place): Promise<void> {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { repository } from "./built.ts";
 import { setupTimeout } from "./packed.ts";
-import { mustRun } from "./run-process.ts";
-import { installWorkspace, type Workspace } from "./workspace.ts";
+import { mustRun, runProcess } from "./run-process.ts";
+import { installWorkspace, quiet, type Workspace } from "./workspace.ts";
 
 /** The page's own text, so that it is what is tested. */
 function turboConfiguration(): string {
@@ -52,7 +52,9 @@ beforeAll(async () => {
 /** What became of each task: `desk#generate: miss`, sorted. */
 async function build(): Promise<readonly string[]> {
   const options = ["--output-logs=hash-only", "--ui=stream", "--no-color", "--no-daemon", "--cache=local:rw"];
-  const { status, stdout, stderr } = await workspace.exec(".", "turbo", "run", "build", ...options);
+  const turbo = join(workspace.directory, "node_modules/.bin/turbo");
+  const args = ["run", "build", ...options];
+  const { status, stdout, stderr } = await runProcess(turbo, args, workspace.directory, quiet);
   expect(status, stdout + stderr).toBe(0);
   const lines = stdout.matchAll(/^@acme\/(\w+):(\w+): cache (hit|miss)/gm);
   return [...lines].map(([, name, task, fate]) => `${name}#${task}: ${fate}`).sort();
@@ -78,7 +80,7 @@ it("works once, then restores everything from its cache", async () => {
   expect(await build()).toEqual(tasks.map((task) => `${task}: hit`));
   expect(generated.map((file) => workspace.read(file))).toEqual(texts);
   expect(existsSync(workspace.path("packages/app/dist/main.js"))).toBe(true);
-  const run = await workspace.exec("packages/app", "node", "dist/main.js");
+  const run = await runProcess(process.execPath, ["dist/main.js"], workspace.path("packages/app"));
   expect(JSON.parse(run.stdout)).toMatchObject({ names: ["find_tickets", "open_ticket"] });
 });
 

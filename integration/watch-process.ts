@@ -21,7 +21,7 @@ export interface WatchProcess {
   compilers(): readonly number[];
 }
 
-const patience = 30_000;
+const patience = 120_000;
 
 export function startWatch(cwd: string, ...args: readonly string[]): WatchProcess {
   const child = spawn(process.execPath, [command, "watch", ...args], {

@@ -23,7 +23,7 @@ export interface Workspace {
 }
 
 /** Keeps the tools of others from calling home. */
-const quiet = { DO_NOT_TRACK: "1", TURBO_TELEMETRY_DISABLED: "1", TURBO_NO_UPDATE_NOTIFIER: "1" };
+export const quiet = { DO_NOT_TRACK: "1", TURBO_TELEMETRY_DISABLED: "1", TURBO_NO_UPDATE_NOTIFIER: "1" };
 
 const yarn = "@yarnpkg/cli-dist@4.18.1";
 const pnpm = "pnpm@10.34.9";

@@ -31,6 +31,7 @@ const files = [
   "integration/plugin-pages.test.ts",
   "integration/watch.test.ts",
   "integration/cases/diagnostics.test.ts",
+  "integration/cases/type-check-cost.test.ts",
   "integration/cases/warm-build.test.ts",
   "integration/init.test.ts",
 ];

@@ -15,16 +15,13 @@ import {
 import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { bundlers, wholeBundlers } from "../bundle-app.ts";
 import { commandSession } from "../command-session.ts";
 import { deskSources } from "../desk-app.ts";
 import { commandOf, type Installation, installed, setupTimeout } from "../packed.ts";
 import { type Finished, runNode } from "../run-process.ts";
 import { generateSound, type UserApp, userApp } from "../user-app.ts";
-
-// Each starts the command many times, on a machine that is busy.
-vi.setConfig({ testTimeout: 180_000 });
 
 let installation: Installation;
 

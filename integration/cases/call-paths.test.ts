@@ -25,20 +25,25 @@ import {
   ToolExecutor,
   type ToolSource,
 } from "../../packages/runtime/src/index.ts";
+import { built } from "../built.ts";
 import { errorsOf, openCase } from "./case-project.ts";
+import { callByCommand, clientDirectory } from "./command-ways.ts";
 import { ranKey } from "./instrument.ts";
 import { providerWays, resumedWays } from "./provider-ways.ts";
 import { schemaWays, sdkWays } from "./sdk-ways.ts";
 
 const ctx: RunContext = { deps: undefined };
 let ran: string[] = [];
+let directory: string;
 let source: ToolSource;
 let charge: Tool;
 const ends: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
+  await built();
   const project = await openCase("export function charge(cents: number): number { return cents; }");
   expect(errorsOf(project)).toEqual([]);
+  directory = project.directory;
   charge = project.tool("charge");
   source = new FunctionToolset([charge]);
 });
@@ -250,6 +255,24 @@ const ways: { readonly [way: string]: Way } = {
     const client = new MCPHttpClient({ url: served.url ?? expect.fail() });
     ends.push(() => client.disconnect());
     return run(new MCPToolset(client), callOf("charge", args));
+  },
+  "the command, of a built module": async (args) => {
+    const { ran: there, ...answer } = await callByCommand(directory, ["--entry", "out.mjs"], args);
+    ran.push(...there);
+    return answer;
+  },
+  "the command, of a server of MCP": async (args) => {
+    const served = await serveMcp(source, {
+      ...{ name: "s", version: "1", transport: "http", port: 0, handleSignals: false },
+    });
+    ends.push(() => served.close());
+    const { ran: there, ...answer } = await callByCommand(
+      clientDirectory(directory),
+      ["--url", served.url ?? expect.fail()],
+      args,
+    );
+    expect(there).toEqual([]);
+    return answer;
   },
   ...Object.fromEntries(
     connections.flatMap(([name, connect]): readonly [string, Way][] =>

@@ -2,6 +2,7 @@
 // generated modules, by every compiler. Counters decide, since they are the same on every machine; time only guards.
 import { beforeAll, describe, expect, it } from "vitest";
 import { compilerPackages } from "../../fixtures/projects.ts";
+import { isDeep } from "../is-deep.ts";
 import { installed, setupTimeout } from "../packed.ts";
 import { generateSound, type UserApp, userApp } from "../user-app.ts";
 import { type CheckCost, checkCost } from "./check-cost.ts";
@@ -94,6 +95,8 @@ let app: UserApp;
 beforeAll(async () => {
   const sources = { "src/functions.ts": functions(), "src/accounts.ts": registration() };
   app = userApp(await installed("7.0.2"), "cost", sources);
+  // The declarations of Node would cost every variant more than all that is compared.
+  app.edit("tsconfig.json", '"types":["node"]', '"types":[]');
   await generateSound(app);
   app.write("src/main.ts", main);
   const only = (file: string): string =>
@@ -111,7 +114,7 @@ describe.each(compilerPackages)("TypeScript $version", ({ tsc, version }) => {
     const isQuick = (variant: Variant): boolean =>
       least(variant, "check") < 2 * least("functions", "check") + 0.5;
     // Again only where what the machine does beside it may have made it slow; in turn, so that this falls on all.
-    for (let round = 0; round === 0 || (round < 3 && !variants.every(isQuick)); round++)
+    for (let round = 0; round === 0 || (isDeep && round < 3 && !variants.every(isQuick)); round++)
       for (const variant of variants)
         costs[variant].push(await checkCost(tsc, configs[variant], app.directory));
     const report = (["instantiations", "types", "memory", "check"] as const).map((key) => {
@@ -129,6 +132,7 @@ describe.each(compilerPackages)("TypeScript $version", ({ tsc, version }) => {
         });
       }
     }
-    expect(variants.filter((variant) => !isQuick(variant))).toEqual([]);
+    // What else the machine does decides about seconds, too: they are for the deep tests.
+    if (isDeep) expect(variants.filter((variant) => !isQuick(variant))).toEqual([]);
   });
 });

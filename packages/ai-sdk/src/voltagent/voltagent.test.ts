@@ -8,6 +8,7 @@ import { Agent, type OperationContext } from "@voltagent/core";
 import { isToolUIPart, type ModelMessage, readUIMessageStream, type UIMessage } from "ai";
 import { MockLanguageModelV3 } from "ai/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aiSdks } from "../../testing/ai-sdks.ts";
 import { answered } from "../../testing/answered.ts";
 import { deskToolset } from "../../testing/desk/src/desk.generated.ts";
 import type { DeskDeps } from "../../testing/desk/src/desk.ts";
@@ -251,4 +252,30 @@ it("makes tools by name for VoltAgent 3, with titles and tags", async () => {
   expect(kept.get(add)).toEqual({ name: "Sum", tags: ["math"] });
   expect(await add.execute?.({ a: 1, b: 2 }, { toolCallId: "c", messages: [] })).toBe(3);
   expect(Object.keys(await toVoltAgentToolSet(deskToolset, { context }))).toEqual(Object.keys(tools));
+});
+
+it.each(aiSdks)("makes tools for VoltAgent 3 that loops of its SDK take: $name", async ({ generate }) => {
+  const { context, ran } = deskContext();
+  const tools = await toVoltAgentToolSet(deskToolset, { context });
+  const calls = [call("add", { a: 1, b: 2 }), call("charge", { cents: "5" }, "c2"), call("fail", {}, "c3")];
+  const { requests } = await generate({ tools, turns: [calls, "Done."] });
+  expect(requests[1]?.outputs).toMatchObject({
+    c1: { type: "json", value: 3 },
+    c2: { type: "error-text", value: expect.stringContaining("/cents: expected a number") },
+    c3: { type: "error-text", value: "The disk is full." },
+  });
+  for (const approved of [false, true]) {
+    const first = await generate({ tools, turns: [[call("pay", { amount: 5 })]] });
+    expect(ran).toEqual([]);
+    const { outputs } =
+      (await generate({ tools, turns: ["Done."], messages: answered(first.messages, approved) }))
+        .requests[0] ?? expect.fail();
+    expect([outputs["c1"], [...ran]]).toEqual(
+      approved
+        ? [{ type: "text", value: "paid 5" }, ["pay 5"]]
+        : [{ type: "execution-denied", reason: "Not today." }, []],
+    );
+  }
+  const external = await generate({ tools, turns: [[call("click_element", { selector: "#go" })]] });
+  expect(external.parts.map(({ type }) => type)).toEqual(["tool-call"]);
 });

@@ -4,11 +4,13 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { analyzeProject } from "../analyze.ts";
+import { installedRuntime } from "../compiler/test-support/installed-runtime.ts";
 import { type TempProject, tempProject } from "../compiler/test-support/temp-project.ts";
 import type { Analysis } from "../session/analysis.ts";
 import { ProjectSession } from "../session/project-session.ts";
 
 const installed = fileURLToPath(new URL("../../../../fixtures/node_modules", import.meta.url));
+const toolshed = await installedRuntime();
 const temporary: TempProject[] = [];
 
 afterEach(() => {
@@ -22,7 +24,6 @@ const compilerOptions = {
   module: "nodenext",
   types: [],
   composite: true,
-  customConditions: ["source"],
   allowImportingTsExtensions: true,
   emitDeclarationOnly: true,
   skipLibCheck: true,
@@ -75,7 +76,7 @@ function read(
     ...files,
   });
   temporary.push(project);
-  project.link("node_modules/@toolshed", join(installed, "@toolshed"));
+  project.link("node_modules/@toolshed", toolshed);
   project.link("node_modules/typescript", realpathSync(join(installed, "typescript-6.0")));
   prepare(project);
   const [six, seven] = ([6, 7] as const).map((compiler) =>
@@ -458,7 +459,7 @@ describe("projects that are held open", () => {
       "node_modules/@acme/desk/dist/toolshed.json": model([]),
     });
     temporary.push(project);
-    project.link("node_modules/@toolshed", join(installed, "@toolshed"));
+    project.link("node_modules/@toolshed", toolshed);
     project.link("node_modules/typescript", realpathSync(join(installed, "typescript-6.0")));
     const session = new ProjectSession({ project: "app", cwd: project.directory, compiler });
     const findings = (): readonly string[] =>

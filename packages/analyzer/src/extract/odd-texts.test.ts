@@ -1,12 +1,11 @@
 // Code units that a compiler could lose, at every place where text is read: one answer through all compilers.
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { analyzeCompiler } from "../analyze.ts";
+import { installedRuntime } from "../compiler/test-support/installed-runtime.ts";
 import { defaultConfig, readWithEach, tempProject } from "../compiler/test-support/temp-project.ts";
 import { toolsetModule } from "./test-support/analyze-files.ts";
 
-const installed = fileURLToPath(new URL("../../../../fixtures/node_modules/@toolshed", import.meta.url));
+const installed = await installedRuntime();
 
 const range = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from }, (_, index) => from + index);
@@ -54,14 +53,14 @@ function answers(units: readonly number[], write: (unit: number) => string): rea
     members(units, write),
     enumeration,
   );
-  const compilerOptions = { ...defaultConfig.compilerOptions, customConditions: ["source"] };
+  const { compilerOptions } = defaultConfig;
   const project = tempProject({
     "package.json": '{ "type": "module" }',
     "tsconfig.json": JSON.stringify({ compilerOptions, files: ["kit.ts"] }),
     "kit.ts": source,
   });
   try {
-    project.link("node_modules/@toolshed", join(installed));
+    project.link("node_modules/@toolshed", installed);
     const read = readWithEach(project, (compilers) =>
       compilers.map((compiler) => {
         const { model, diagnostics } = analyzeCompiler(compiler);

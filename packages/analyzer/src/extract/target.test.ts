@@ -1,5 +1,6 @@
 // What `addTool` is given: the function itself, whatever else has its name, and an honest reason where there is none.
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { analyzeFiles, toolsetModule } from "./test-support/analyze-files.ts";
 
 describe("a function that shares its name", () => {
@@ -54,7 +55,7 @@ export class Other {
 declare const late: boolean;`;
   const members = "static quoted(): void {}\n  own(): void {}\n  private static secret(): void {}";
 
-  test.each([
+  const refused = [
     ["again", "only known at run time"],
     ["taken", "only known at run time"],
     ["late ? go : again", "only known at run time"],
@@ -73,20 +74,32 @@ declare const late: boolean;`;
     ["parseInt", "only known at run time"],
     ['"go" as never', "is not a function"],
     ["Kit as never", "is not a function"],
-  ])("%s", (argument, why) => {
-    const text = toolsetModule(`this.addTool(${argument});`, members, around);
-    const { diagnostics } = analyzeFiles({ "kit.ts": text });
-    expect(diagnostics).toMatchObject([{ code: "TSH003", message: expect.stringContaining(why) }]);
-    // A place inside the compiler's own files would differ from machine to machine.
-    for (const { span } of diagnostics[0]?.related ?? []) expect(span.file).toBe("kit.ts");
+  ] as const;
+  // All in one project: no tool comes of any of them.
+  let found: readonly Diagnostic[] = [];
+  beforeAll(() => {
+    const files = refused.map(([argument], index) => {
+      return [`kit${index}.ts`, toolsetModule(`this.addTool(${argument});`, members, around)];
+    });
+    found = analyzeFiles(Object.fromEntries(files)).diagnostics;
   });
+
+  test.each(refused.map(([argument, why], index) => ({ argument, why, file: `kit${index}.ts` })))(
+    "$argument",
+    ({ why, file }) => {
+      const diagnostics = found.filter(({ span }) => span.file === file);
+      expect(diagnostics).toMatchObject([{ code: "TSH003", message: expect.stringContaining(why) }]);
+      // A place inside the compiler's own files would differ from machine to machine.
+      for (const { span } of diagnostics[0]?.related ?? []) expect(span.file).toBe(file);
+    },
+  );
 });
 
 describe("a name in brackets is the name", () => {
   const other = `/** Goes. */ export function go(where: string): void {}
 /** Stops. */ export const stop = (where: string): void => {};`;
 
-  test.each<[string, string, unknown]>([
+  const bracketed: readonly (readonly [argument: string, method: string, target: object])[] = [
     ['Kit["quoted"]', "quoted", { kind: "static", member: "quoted" }],
     ["Kit[`quoted`]", "quoted", { kind: "static", member: "quoted" }],
     ['Kit[("quoted")]', "quoted", { kind: "static", member: "quoted" }],
@@ -97,16 +110,26 @@ describe("a name in brackets is the name", () => {
     ['Kit["odd-name"]', "odd-name", { kind: "static", member: "odd-name" }],
     ['other["go"]', "go", { kind: "function", specifier: "./other.ts", name: "go" }],
     ['other["stop"]', "stop", { kind: "function", specifier: "./other.ts", name: "stop" }],
-  ])("%s", (argument, method, target) => {
+  ];
+  // All in one project, each with a name of its own.
+  let found: ReturnType<typeof analyzeFiles> | undefined;
+  beforeAll(() => {
     const members =
       '/** Quoted. */ static quoted(where: string): void {}\n  static "odd-name"(where: string): void {}';
-    const text = toolsetModule(
-      `this.addTool(${argument}).withName("go").withDescription("Goes.");`,
-      members,
-      'import * as other from "./other.ts";',
-    );
-    const { model, diagnostics } = analyzeFiles({ "kit.ts": text, "other.ts": other });
-    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-    expect(model.toolsets[0]?.tools).toMatchObject([{ name: "go", method, target }]);
+    const files = bracketed.map(([argument], index) => {
+      const chain = `this.addTool(${argument}).withName("go_${index}").withDescription("Goes.");`;
+      return [`kit${index}.ts`, toolsetModule(chain, members, 'import * as other from "./other.ts";')];
+    });
+    found = analyzeFiles({ ...Object.fromEntries(files), "other.ts": other });
   });
+
+  test.each(bracketed.map(([argument, method, target], index) => ({ argument, method, target, index })))(
+    "$argument",
+    ({ method, target, index }) => {
+      expect(found?.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+      const toolsets = found?.model.toolsets.filter(({ file }) => file === `kit${index}.ts`);
+      expect(toolsets).toHaveLength(1);
+      expect(toolsets?.[0]?.tools).toMatchObject([{ name: `go_${index}`, method, target }]);
+    },
+  );
 });

@@ -9,6 +9,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ts } from "ts-morph";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { analyzeProject } from "../analyze.ts";
+import { installedRuntime } from "../compiler/test-support/installed-runtime.ts";
 import { defaultConfig, type TempProject, tempProject } from "../compiler/test-support/temp-project.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { applyFixes, combineFixes } from "../fixes/apply-fixes.ts";
@@ -32,6 +33,7 @@ const tables = await Promise.all(
       return { path, cases: module.cases };
     }),
 );
+const toolshed = await installedRuntime();
 const maximumRounds = 8;
 
 /** How else the same text may be written. */
@@ -88,14 +90,14 @@ function createProject(): TempProject {
         lib: ["es2023"],
         types: ["node"],
         allowImportingTsExtensions: true,
-        customConditions: ["source"],
         skipLibCheck: true,
         exactOptionalPropertyTypes: true,
       },
       include: ["*/*.ts"],
     }),
   });
-  for (const name of ["@toolshed", "@types"]) created.link(`node_modules/${name}`, join(installed, name));
+  created.link("node_modules/@toolshed", toolshed);
+  created.link("node_modules/@types", join(installed, "@types"));
   created.link("node_modules/typescript", realpathSync(join(installed, "typescript-6.0")));
   for (const row of rows) {
     const text = layouts[row.layout]?.(row.before) ?? "";

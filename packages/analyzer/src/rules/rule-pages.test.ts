@@ -15,6 +15,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { analyzeProject } from "../analyze.ts";
+import { installedRuntime } from "../compiler/test-support/installed-runtime.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { providerNames } from "../model/provider-name.ts";
 import { rules } from "./index.gen.ts";
@@ -33,6 +34,7 @@ interface Example extends PageExample {
   readonly project: string;
 }
 
+const toolshed = await installedRuntime();
 const here = dirname(fileURLToPath(import.meta.url));
 const root = realpathSync(mkdtempSync(join(tmpdir(), "toolshed-rule-pages-")));
 /** What only the disk shows has no examples, and its messages are the command's. */
@@ -76,7 +78,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 function linkPackages(directory: string): void {
   const installed = fileURLToPath(new URL("../../../../fixtures/node_modules", import.meta.url));
   mkdirSync(directory);
-  symlinkSync(join(installed, "@toolshed"), join(directory, "@toolshed"), "junction");
+  symlinkSync(toolshed, join(directory, "@toolshed"), "junction");
   symlinkSync(join(installed, "@types"), join(directory, "@types"), "junction");
   symlinkSync(realpathSync(join(installed, "typescript-6.0")), join(directory, "typescript"), "junction");
 }
@@ -87,7 +89,6 @@ function writeConfiguration(path: string, include: readonly string[]): void {
     lib: ["es2023"],
     module: "nodenext",
     types: ["node"],
-    customConditions: ["source"],
     strict: true,
     exactOptionalPropertyTypes: true,
     noUncheckedIndexedAccess: true,

@@ -1,7 +1,6 @@
 // Whatever happens to files, a session answers as if the project were read from the start.
 import fc from "fast-check";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { built } from "../../../../integration/built.ts";
+import { afterEach, describe, expect, test } from "vitest";
 import { isDeep } from "../../../../integration/is-deep.ts";
 import {
   config,
@@ -10,8 +9,6 @@ import {
   sessionProject,
   toolset,
 } from "./test-support/session-project.ts";
-
-beforeAll(built, 240_000);
 
 let project: SessionProject | undefined;
 afterEach(() => {

@@ -85,11 +85,10 @@ describe("a tsconfig that only has references", () => {
       const middle = project.read("middle/src/deep/middle.generated.ts");
       expect(middle).toContain("As they are called.");
       expect(middle).toMatch(/default: 9\b/);
-      expect(project.run("check", "--compiler", major).stdout).toBe(
+      // What one compiler has written, the other finds up to date.
+      expect(project.run("check", "--compiler", major === "6" ? "7" : "6").stdout).toBe(
         "3 tools in 3 toolsets; 6 generated files up to date\n",
       );
-      // What one compiler has written, the other finds up to date.
-      expect(project.run("check", "--compiler", major === "6" ? "7" : "6").status).toBe(0);
     },
   );
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { expectGolden } from "../../testing/expect-golden.ts";
 import { hostileProject } from "../../testing/hostile-project.ts";
 import {
+  type RunResult,
   runInProcess,
   type SampleProject,
   sampleProject,
@@ -19,9 +20,20 @@ function withoutPages(text: string): string {
   return text.replace(/"(text|markdown)": "# (TSH\d+): .*"/g, '"$1": "page of $2"');
 }
 
+/** What is said of a hostile project, by format. */
+const hostileRuns = new Map<string, RunResult>();
+function hostileRun(format: string): RunResult {
+  const known = hostileRuns.get(format) ?? hostileProject().run("check", "--format", format);
+  hostileRuns.set(format, known);
+  return known;
+}
+
+/** What has changed a moment before a run is not kept, so that the next would read all of it again. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
+
 describe.each(reportFormats)("--format %s", (format) => {
   it("prints findings of every severity exactly so", () => {
-    const { status, stdout, stderr } = hostileProject().run("check", "--format", format);
+    const { status, stdout, stderr } = hostileRun(format);
     expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
     expectGolden(withoutPages(stdout), `findings.${format}.expected`);
   });
@@ -41,7 +53,7 @@ describe.each(reportFormats)("--format %s", (format) => {
   });
 
   it("lets nothing through that a terminal or a build server would obey", () => {
-    const { stdout } = hostileProject().run("check", "--format", format);
+    const { stdout } = hostileRun(format);
     expect(stdout).not.toMatch(/(?!\n)\p{Cc}|(?![\u200c\u200d])\p{Cf}|[\u2028\u2029]/u);
     // Within a command of GitHub it is none, and people are shown what stands there.
     if (format === "json" || format === "sarif") expect(stdout).not.toMatch(/##\w*\[/);
@@ -51,22 +63,26 @@ describe.each(reportFormats)("--format %s", (format) => {
         expect(line).toMatch(/^::(error|warning|notice) file=[^\n]*,title=TSH?\d+::/);
     } else expect(commands).toEqual([]);
   });
+});
 
-  it("is the same from both compilers", () => {
-    const project = sampleProject({ "src/hello.ts": hello.replace("who: string", "who: symbol") });
+it("every format is the same from both compilers", async () => {
+  const project = sampleProject({ "src/hello.ts": hello.replace("who: string", "who: symbol") });
+  await settle();
+  for (const format of reportFormats) {
     const [six, seven] = ["6", "7"].map((compiler) =>
       project
         .run("check", "--format", format, "--compiler", compiler)
         .stdout.replace(/"adapter": "ts\d"|"version": "[67]\.[\d.]+"/g, ""),
     );
-    expect(six).toBe(seven);
-  });
+    expect(six, format).toContain("symbol");
+    expect(six, format).toBe(seven);
+  }
 });
 
 describe("without --format", () => {
   it("adds annotations on GitHub Actions, and no command of the source's", () => {
-    const project = hostileProject();
-    const { stdout } = runInProcess(project.directory, ["check"], { GITHUB_ACTIONS: "true" });
+    const { directory } = hostileProject();
+    const { stdout } = runInProcess(directory, ["check"], { GITHUB_ACTIONS: "true" });
     const [human, annotations] = [
       stdout.split("\n::error ")[0] ?? "",
       stdout.slice(stdout.indexOf("\n::error ")),
@@ -74,9 +90,7 @@ describe("without --format", () => {
     expect(human).toContain("Found 11 errors, 2 warnings, 1 suggestion.");
     expect(human).toContain("#\\u{23}[group]");
     expect(human).not.toMatch(/^\s*::|##\w*\[/m);
-    expect(annotations.slice(1)).toBe(
-      project.run("check", "--format", "github").stdout.replace(/^(?!::).*\n/gm, ""),
-    );
+    expect(annotations.slice(1)).toBe(hostileRun("github").stdout.replace(/^(?!::).*\n/gm, ""));
   });
 
   it.each(["pretty", "json"])("adds none when %s was asked for", (format) => {
@@ -93,9 +107,7 @@ describe("--quiet", () => {
     expect(stdout).not.toMatch(/ - (warning|suggestion) /);
     expect(stdout).toMatch(/ - error TSH018: /);
     expect(stdout).toContain("Found 11 errors, 2 warnings, 1 suggestion.");
-    expect(project.run("check", "-q", "--format", "json").stdout).toBe(
-      project.run("check", "--format", "json").stdout,
-    );
+    expect(project.run("check", "-q", "--format", "json").stdout).toBe(hostileRun("json").stdout);
   });
 });
 
@@ -118,8 +130,8 @@ describe("--output", () => {
     (format) => {
       const project = hostileProject();
       const run = project.run("check", "--format", format, "--output", "out/deep/report.x");
-      expect(run).toEqual(project.run("check"));
-      expect(project.read("out/deep/report.x")).toBe(project.run("check", "--format", format).stdout);
+      expect(run).toEqual(hostileRun("pretty"));
+      expect(project.read("out/deep/report.x")).toBe(hostileRun(format).stdout);
       expect(temporaryFiles(project)).toEqual([]);
     },
   );

@@ -3,6 +3,7 @@ import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { analyzeProject, extractFacts } from "../../analyze.ts";
+import { installedRuntime } from "../../compiler/test-support/installed-runtime.ts";
 import { defaultConfig, tempProject } from "../../compiler/test-support/temp-project.ts";
 import type { ReportProgress } from "../../model/analysis-progress.ts";
 import type { ProjectFacts } from "../../model/facts.ts";
@@ -11,6 +12,7 @@ import type { Analysis, AnalyzeOptions } from "../../session/analysis.ts";
 type Files = { readonly [file: string]: string };
 
 const installed = fileURLToPath(new URL("../../../../../fixtures/node_modules", import.meta.url));
+const toolshed = await installedRuntime();
 
 /** What rules and users get. @throws When the compilers do not agree. */
 export function analyzeFiles(
@@ -41,7 +43,6 @@ function readWithBoth<R>(
       ...defaultConfig.compilerOptions,
       types: ["node"],
       allowImportingTsExtensions: true,
-      customConditions: ["source"],
       skipLibCheck: true,
       ...compilerOptions,
     },
@@ -53,7 +54,8 @@ function readWithBoth<R>(
     ...files,
   });
   try {
-    for (const name of ["@toolshed", "@types"]) project.link(`node_modules/${name}`, join(installed, name));
+    project.link("node_modules/@toolshed", toolshed);
+    project.link("node_modules/@types", join(installed, "@types"));
     project.link("node_modules/typescript", realpathSync(join(installed, "typescript-6.0")));
     const [six, seven] = ([6, 7] as const).map((compiler) => {
       const [first] = read({ project: project.directory, compiler });

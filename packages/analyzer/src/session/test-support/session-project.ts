@@ -1,14 +1,15 @@
 // A project of several files on disk, a session on it, and edits whose answers are compared with a fresh analysis.
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 import { analyzeProject } from "../../analyze.ts";
+import { installedRuntime } from "../../compiler/test-support/installed-runtime.ts";
 import { type TempProject, tempProject } from "../../compiler/test-support/temp-project.ts";
 import type { Analysis, AnalyzeOptions } from "../analysis.ts";
 import { ProjectSession } from "../project-session.ts";
 
-const runtime = fileURLToPath(new URL("../../../../runtime", import.meta.url));
+// As it is installed: the files of a package that is only linked count as sources, and as what anything may depend on.
+const toolshed = await installedRuntime();
 const typescript = fileURLToPath(
   new URL("../../../../../fixtures/node_modules/typescript-6.0", import.meta.url),
 );
@@ -50,7 +51,6 @@ export function config(more: object = {}, options: object = {}): string {
   });
 }
 
-/** A project with the runtime in it as it was built, which is up to the caller: see `built`. */
 export function sessionProject(
   files: { readonly [file: string]: string },
   compiler: 6 | 7 = 7,
@@ -60,13 +60,7 @@ export function sessionProject(
     "tsconfig.json": config(),
     ...files,
   });
-  // As it is installed: the files of a package that is only linked count as sources, and as what anything may depend on.
-  for (const part of ["package.json", "dist"]) {
-    cpSync(join(runtime, part), project.path(`node_modules/@toolshed/runtime/${part}`), {
-      recursive: true,
-      filter: (path) => !/\.[a-z]*map$|\.js$|\.tsbuildinfo$/.test(path),
-    });
-  }
+  project.link("node_modules/@toolshed", toolshed);
   project.link("node_modules/typescript", typescript);
   const options: AnalyzeOptions = { project: ".", cwd: project.directory, compiler };
   const unsaved = new Map<string, string>();

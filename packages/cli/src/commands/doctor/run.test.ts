@@ -52,6 +52,28 @@ const git = (project: SampleProject) => spawnSync("git", ["init", "-q"], { cwd: 
 const runtime = { name: "@toolshed/runtime", version: readVersion() };
 const without = (project: SampleProject, file: string) => project.remove(file);
 
+/** The project without a change. */
+const asItIs = (): void => {};
+
+/** Other tools would change what is generated, or leave it out. */
+function othersTouch(project: SampleProject): void {
+  project.write("eslint.config.mjs", "export default [];\n");
+  project.write(".prettierrc", "{}");
+  project.write("biome.jsonc", "{ // nothing\n }");
+  project.write("src/main.ts", effect["src/main.ts"]);
+  project.write("package.json", '{ "type": "module", "sideEffects": false }');
+}
+
+function othersLeaveAlone(project: SampleProject): void {
+  project.write("eslint.config.mjs", 'export default [{ ignores: ["**/*.generated.*"] }];\n');
+  project.write(".prettierrc", "{}");
+  project.write(".prettierignore", "dist\n*.generated.*\n");
+  project.write("biome.json", '{ "files": { "includes": ["**", "!**/*.generated.ts"] } }');
+  project.write("src/main.ts", effect["src/main.ts"]);
+  project.write("package.json", '{ "type": "module", "sideEffects": ["**/*.generated.*"] }');
+  project.write(".vscode/extensions.json", "{}");
+}
+
 /** For each check: a state of the project, what it is judged, and a part of what is said. */
 const states: readonly (readonly [
   id: string,
@@ -59,14 +81,14 @@ const states: readonly (readonly [
   says: RegExp,
   arrange: (project: SampleProject) => void,
 ])[] = [
-  ["node", "ok", /^Node \d/, () => {}],
-  ["package.json", "ok", /^package\.json$/, () => {}],
+  ["node", "ok", /^Node \d/, asItIs],
+  ["package.json", "ok", /^package\.json$/, asItIs],
   ["package.json", "fail", /none in/, (project) => without(project, "package.json")],
   ["package.json", "fail", /no JSON.*line 2/, (project) => project.write("package.json", '{\n "a" 1\n}')],
   ["package.json", "fail", /no JSON object/, (project) => project.write("package.json", "[]")],
-  ["runtime", "ok", /@toolshed\/runtime \d/, () => {}],
+  ["runtime", "ok", /@toolshed\/runtime \d/, asItIs],
   ["runtime", "fail", /not installed/, (project) => withPackages(project, {})],
-  ["versions", "ok", new RegExp(readVersion()), () => {}],
+  ["versions", "ok", new RegExp(readVersion()), asItIs],
   [
     "versions",
     "warn",
@@ -91,7 +113,7 @@ const states: readonly (readonly [
         "@shop/tools/node_modules/@toolshed/runtime": { ...runtime, version: "0.0.9" },
       }),
   ],
-  ["compiler", "ok", /TypeScript 7.*native/, () => {}],
+  ["compiler", "ok", /TypeScript 7.*native/, asItIs],
   [
     "compiler",
     "fail",
@@ -110,7 +132,7 @@ const states: readonly (readonly [
     /TypeScript 6.*JavaScript/,
     (project) => project.write("toolshed.config.json", '{ "compiler": 6 }'),
   ],
-  ["tsconfig", "ok", /^tsconfig\.json$/, () => {}],
+  ["tsconfig", "ok", /^tsconfig\.json$/, asItIs],
   ["tsconfig", "fail", /There is no/, (project) => without(project, "tsconfig.json")],
   ["tsconfig", "fail", /no JSON/, (project) => project.write("tsconfig.json", "{ nonsense")],
   [
@@ -119,7 +141,7 @@ const states: readonly (readonly [
     /extends itself/,
     (project) => project.write("tsconfig.json", '{"extends":"./tsconfig.json"}'),
   ],
-  ["references", undefined, /./, () => {}],
+  ["references", undefined, /./, asItIs],
   [
     "references",
     "ok",
@@ -135,10 +157,10 @@ const states: readonly (readonly [
     /gone\.json is referenced/,
     (project) => project.write("tsconfig.json", '{ "files": [], "references": [{ "path": "./gone.json" }] }'),
   ],
-  ["strict", "ok", /are checked/, () => {}],
+  ["strict", "ok", /are checked/, asItIs],
   ["strict", "warn", /does not check null/, (project) => tsconfig(project, { strict: false })],
   ["strict", "ok", /are checked/, (project) => tsconfig(project, { strict: false, strictNullChecks: true })],
-  ["modules", "ok", /nodenext \(ES modules\)/, () => {}],
+  ["modules", "ok", /nodenext \(ES modules\)/, asItIs],
   [
     "modules",
     "fail",
@@ -172,7 +194,7 @@ const states: readonly (readonly [
       project.write("toolshed.config.json", '{ "importExtensions": "ts" }');
     },
   ],
-  ["configuration", "ok", /none/, () => {}],
+  ["configuration", "ok", /none/, asItIs],
   [
     "configuration",
     "ok",
@@ -191,14 +213,14 @@ const states: readonly (readonly [
     /TSH999/,
     (project) => project.write("toolshed.config.json", '{ "rules": { "TSH999": "off" } }'),
   ],
-  ["include", "ok", /is part of the project/, () => {}],
+  ["include", "ok", /is part of the project/, asItIs],
   [
     "include",
     "warn",
     /tools\/other\.ts seems to declare/,
     (project) => project.write("tools/other.ts", toolsetSource("OtherToolset", "sayBye")),
   ],
-  ["toolsets", "ok", /1 with 1 tool/, () => {}],
+  ["toolsets", "ok", /1 with 1 tool/, asItIs],
   [
     "toolsets",
     "warn",
@@ -212,7 +234,7 @@ const states: readonly (readonly [
     (project) => project.write("src/hello.ts", hello["src/hello.ts"].replace("who: string", "who: symbol")),
   ],
   ["generated", "ok", /2 files, all up to date/, (project) => void project.run("generate")],
-  ["generated", "fail", /is missing.*and 1 more/, () => {}],
+  ["generated", "fail", /is missing.*and 1 more/, asItIs],
   [
     "generated",
     "fail",
@@ -240,7 +262,7 @@ const states: readonly (readonly [
     /not generated by Toolshed/,
     (project) => project.write("src/hello.generated.ts", "export const mine = 1;\n"),
   ],
-  ["git", undefined, /./, () => {}],
+  ["git", undefined, /./, asItIs],
   ["git", "ok", /not ignored/, (project) => void git(project)],
   [
     "git",
@@ -261,65 +283,26 @@ const states: readonly (readonly [
       project.write("package.json", '{ "type": "module", "scripts": { "prebuild": "toolshed generate" } }');
     },
   ],
-  ["sideEffects", "ok", /does not limit/, () => {}],
-  [
-    "sideEffects",
-    "warn",
-    /src\/main\.ts/,
-    (project) => {
-      project.write("src/main.ts", effect["src/main.ts"]);
-      project.write("package.json", '{ "type": "module", "sideEffects": false }');
-    },
-  ],
+  ["sideEffects", "ok", /does not limit/, asItIs],
+  ["sideEffects", "warn", /src\/main\.ts/, othersTouch],
   [
     "sideEffects",
     "ok",
     /no file imports/,
     (project) => project.write("package.json", '{ "type": "module", "sideEffects": false }'),
   ],
-  [
-    "sideEffects",
-    "ok",
-    /are listed/,
-    (project) => {
-      project.write("src/main.ts", effect["src/main.ts"]);
-      project.write("package.json", '{ "type": "module", "sideEffects": ["**/*.generated.*"] }');
-    },
-  ],
-  ["eslint", undefined, /./, () => {}],
-  [
-    "eslint",
-    "warn",
-    /eslint\.config\.mjs/,
-    (project) => project.write("eslint.config.mjs", "export default [];\n"),
-  ],
-  [
-    "eslint",
-    "ok",
-    /generated/,
-    (project) => project.write("eslint.config.mjs", 'export default [{ ignores: ["**/*.generated.*"] }];\n'),
-  ],
-  ["prettier", undefined, /./, () => {}],
-  ["prettier", "warn", /format/, (project) => project.write(".prettierrc", "{}")],
-  [
-    "prettier",
-    "ok",
-    /ignores/,
-    (project) => {
-      project.write(".prettierrc", "{}");
-      project.write(".prettierignore", "dist\n*.generated.*\n");
-    },
-  ],
-  ["biome", undefined, /./, () => {}],
-  ["biome", "warn", /biome\.jsonc/, (project) => project.write("biome.jsonc", "{ // nothing\n }")],
-  [
-    "biome",
-    "ok",
-    /alone/,
-    (project) => project.write("biome.json", '{ "files": { "includes": ["**", "!**/*.generated.ts"] } }'),
-  ],
-  ["editor", undefined, /./, () => {}],
-  ["editor", "ok", /VS Code/, (project) => project.write(".vscode/extensions.json", "{}")],
+  ["sideEffects", "ok", /are listed/, othersLeaveAlone],
+  ["eslint", undefined, /./, asItIs],
+  ["eslint", "warn", /eslint\.config\.mjs/, othersTouch],
+  ["eslint", "ok", /generated/, othersLeaveAlone],
+  ["prettier", undefined, /./, asItIs],
+  ["prettier", "warn", /format/, othersTouch],
+  ["prettier", "ok", /ignores/, othersLeaveAlone],
+  ["biome", undefined, /./, asItIs],
+  ["biome", "warn", /biome\.jsonc/, othersTouch],
+  ["biome", "ok", /alone/, othersLeaveAlone],
+  ["editor", undefined, /./, asItIs],
+  ["editor", "ok", /VS Code/, othersLeaveAlone],
   [
     "editor",
     "warn",
@@ -364,7 +347,7 @@ const states: readonly (readonly [
       project.write(".vscode/settings.json", '{ "typescript.tsdk": "node_modules/typescript/lib", }');
     },
   ],
-  ["cache", "ok", /node_modules\/\.cache\/toolshed/, () => {}],
+  ["cache", "ok", /node_modules\/\.cache\/toolshed/, asItIs],
   ["cache", "warn", /nothing is installed/, uninstall],
   [
     "cache",
@@ -377,11 +360,22 @@ const states: readonly (readonly [
   ],
 ];
 
+const looked = new Map<unknown, ReturnType<typeof doctor>>();
+
+/** What is said of the project in a state, which is looked at once for all checks. */
+function doctorOf(arrange: (project: SampleProject) => void) {
+  const known = looked.get(arrange);
+  if (known !== undefined) return known;
+  const project = sampleProject(hello);
+  arrange(project);
+  const result = doctor(project);
+  looked.set(arrange, result);
+  return result;
+}
+
 describe("toolshed doctor", () => {
   it.each(states)("%s is %s where it says %s (%#)", (id, status, says, arrange) => {
-    const project = sampleProject(hello);
-    arrange(project);
-    const { items, of, status: exit } = doctor(project);
+    const { items, of, status: exit } = doctorOf(arrange);
     const item = of(id);
     expect(item?.status, JSON.stringify(item)).toBe(status);
     if (item !== undefined) {
