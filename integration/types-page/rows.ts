@@ -173,9 +173,9 @@ export const sections: readonly TypeSection[] = [
   {
     title: "Recursion and repeated types",
     intro:
-      "A type with a name that a schema needs at several places, or within itself, stands once under `$defs`. One that it " +
-      "needs once stands in its place, with its own description or the one of the place; where both have one, it is under " +
-      "`$defs` too, so that neither is lost.",
+      "A type with a name stands once under `$defs`. Only where the arguments or the result use it once, and no other type " +
+      "with a name does, it stands in its place, with its own description or the one of the place; where both have one, it " +
+      "is under `$defs` too, so that neither is lost.",
     declarations: [
       "interface Person {",
       "  name: string;",

@@ -144,6 +144,23 @@ describe.each(Object.entries(answers))("an answer of %s", (name, { called, said 
   });
 });
 
+describe.each([
+  ["OpenAI", "tool_calls", "toolCalls"],
+  ["Mistral", "toolCalls", "tool_calls"],
+] as const)("calls that an answer of %s has by a name of another SDK", (provider, own, foreign) => {
+  const calls = [{ id: "1", type: "function", function: { name: "look", arguments: "{}" } }];
+  const answered = (message: object) => providers[provider]({ choices: [{ message }] });
+
+  it.each([undefined, null, [], {}])("are not lost beside %j", async (empty) => {
+    await expect(answered({ [own]: empty, [foreign]: calls })).rejects.toThrow(`no answer of ${provider}`);
+  });
+
+  it.each([undefined, null, []])("do not count when there are none (%j)", async (none) => {
+    expect((await answered({ [own]: calls, [foreign]: none })).status).toBe("done");
+    expect((await answered({ content: "Hi.", [foreign]: none })).status).toBe("no_calls");
+  });
+});
+
 describe("calls of one turn", () => {
   const turnOf = (ids: readonly unknown[]) =>
     providers.Anthropic({ content: ids.map((id) => ({ type: "tool_use", id, name: "look", input: {} })) });

@@ -19,7 +19,11 @@ export function noAnswer(of: string, why: string): TypeError {
 
 /** Has the message calls by this name alone, where the provider's SDK has them by the other? */
 export function hasCallsBy(foreign: string, own: string, message: unknown): boolean {
-  return isObject(message) && Array.isArray(message[foreign]) && message[own] === undefined;
+  return isObject(message) && isFilled(message[foreign]) && !isFilled(message[own]);
+}
+
+function isFilled(list: unknown): boolean {
+  return Array.isArray(list) && list.length > 0;
 }
 
 /**

@@ -200,11 +200,10 @@ function inPlace(
 ): TypeModel | undefined {
   if (type.kind !== "ref" || !once.has(type.name)) return undefined;
   const definition = definitionOf(type.name, definitions);
-  const standing = inPlace(definition, once, definitions) ?? definition;
   const { kind: _kind, name: _name, ...notes } = type;
-  const own = noteKeywords(standing);
+  const own = noteKeywords(definition);
   if (Object.keys(noteKeywords(notes)).some((keyword) => Object.hasOwn(own, keyword))) return undefined;
-  return { ...standing, ...notes };
+  return { ...definition, ...notes };
 }
 
 function shapeOf(type: TypeModel): Shape {

@@ -76,21 +76,20 @@ interface SchemaPart {
   readonly schema: JsonObject;
   /** The definitions that it refers to, in order of first use. */
   readonly references: readonly string[];
-  /** Every definition that is met in it, and whether it is one that its document uses once. */
-  readonly met: ReadonlyMap<string, boolean>;
 }
 
+const none: ReadonlySet<string> = new Set();
+
 /**
- * The schemas of one toolset. What a document uses at several places, or within itself, is a definition of it, and what
- * it uses once stands in its place. Each is made once, however many documents hold it.
+ * The schemas of one toolset: each definition's is made once, however many documents hold it, as a definition of theirs or
+ * in the place of their only use.
  */
 export class SchemaDocuments {
   readonly #graph: TypeGraph;
-  /** By name. A definition has another schema where other definitions inside it are used once. */
-  readonly #definitions = new Map<string, SchemaPart[]>();
+  readonly #origins: SchemaOrigins;
+  readonly #definitions = new Map<string, SchemaPart>();
   readonly #named = new Map<JsonObject, string>();
   readonly #referenced = new Set<JsonObject>();
-  readonly #origins: SchemaOrigins;
 
   constructor(graph: TypeGraph, origins: SchemaOrigins = new SchemaOrigins()) {
     this.#graph = graph;
@@ -118,13 +117,12 @@ export class SchemaDocuments {
   }
 
   #document(root: TypeModel): JsonObject {
-    const once = this.#graph.usedOnce(root);
-    const body = this.#part(root, once);
+    const body = this.#part(root, this.#graph.usedOnce(root));
     const used = new Set(body.references);
     const defs: [name: string, schema: JsonObject][] = [];
     // Definitions add to the set while it is walked: each is written once, in order of first use.
     for (const name of used) {
-      const part = this.#definition(name, once);
+      const part = this.#definition(name);
       for (const reference of part.references) used.add(reference);
       this.#referenced.add(part.schema);
       defs.push([name, part.schema]);
@@ -132,50 +130,44 @@ export class SchemaDocuments {
     return defs.length === 0 ? body.schema : { ...body.schema, $defs: Object.fromEntries(defs) };
   }
 
-  #definition(name: string, once: ReadonlySet<string>): SchemaPart {
-    const known = this.#definitions.get(name) ?? [];
-    const found = known.find(({ met }) => [...met].every(([inner, isOnce]) => once.has(inner) === isOnce));
-    if (found !== undefined) return found;
-    const part = this.#part(this.#graph.definition(name), once);
-    this.#definitions.set(name, [...known, part]);
+  #definition(name: string): SchemaPart {
+    const known = this.#definitions.get(name);
+    if (known !== undefined) return known;
+    const part = this.#part(this.#graph.definition(name), none);
+    this.#definitions.set(name, part);
     this.#named.set(part.schema, name);
     this.#origins.setName(part.schema, name);
     return part;
   }
 
-  #part(type: TypeModel, once: ReadonlySet<string>): SchemaPart {
+  /** @param placed The definitions that stand in the place of a reference. */
+  #part(type: TypeModel, placed: ReadonlySet<string>): SchemaPart {
     const references = new Set<string>();
-    const met = new Map<string, boolean>();
     const context: SchemaContext = {
       emit: (part) => {
-        if (part.kind !== "ref") return emitType(part, context);
-        met.set(part.name, once.has(part.name));
-        if (!once.has(part.name)) return emitType(part, context);
-        const definition = this.#definition(part.name, once);
-        // What it says itself, and so whether it stands here, may be what another says that stands in it.
-        for (const [name, isOnce] of definition.met) met.set(name, isOnce);
-        const schema = this.#inPlace(part, definition.schema);
-        if (schema === undefined) return emitType(part, context);
-        for (const name of definition.references) references.add(name);
-        return schema;
+        const inPlace = part.kind === "ref" && placed.has(part.name) ? this.#inPlace(part) : undefined;
+        if (inPlace === undefined) return emitType(part, context);
+        for (const name of inPlace.references) references.add(name);
+        return inPlace.schema;
       },
       reference: (name) => {
         references.add(name);
         return `#/$defs/${name}`;
       },
     };
-    return { schema: context.emit(type), references: [...references], met };
+    return { schema: context.emit(type), references: [...references] };
   }
 
   /** The definition where it is used; undefined where both say something of their own, of which one would be lost. */
-  #inPlace(ref: RefType, definition: JsonObject): JsonObject | undefined {
+  #inPlace(ref: RefType): SchemaPart | undefined {
+    const part = this.#definition(ref.name);
     const notes = noteKeywords(ref);
     const keywords = Object.keys(notes);
-    if (keywords.length === 0) return definition;
-    if (keywords.some((keyword) => Object.hasOwn(definition, keyword))) return undefined;
-    const schema = { ...notes, ...definition };
-    this.#origins.setNoted(schema, { notes, definition });
-    return schema;
+    if (keywords.length === 0) return part;
+    if (keywords.some((keyword) => Object.hasOwn(part.schema, keyword))) return undefined;
+    const schema = { ...notes, ...part.schema };
+    this.#origins.setNoted(schema, { notes, definition: part.schema });
+    return { schema, references: part.references };
   }
 }
 
