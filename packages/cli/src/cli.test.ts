@@ -43,6 +43,7 @@ describe("toolshed", () => {
     [["generate", "-p"], /option '-p, --project <path>' argument missing/],
     [["generate", "src"], /too many arguments/],
     [["explain", "TSH001", "TSH002"], /too many arguments/],
+    [["call", "look", "{}"], /takes one name, and 2 words came\..*--args/],
     [["\u001b[31mred"], /unknown command '\\u\{1b\}\[31mred'/],
   ])("refuses %j", (args, message) => {
     const { status, stdout, stderr } = run(...args);
