@@ -62,12 +62,14 @@ beforeAll(() => {
   }
   const conditions = { conditions: ["source"], externalConditions: ["source"] };
   // The machine may be busy: the repository's own configuration waits as long.
-  const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
-  const vitest = { resolve: { conditions: ["source"] }, ssr: { resolve: conditions }, test: patience };
+  const patience = { testTimeout: 300_000, hookTimeout: 600_000 };
+  const tests = { ...patience, globalSetup: ["integration/run-directory.ts"] };
+  const vitest = { resolve: { conditions: ["source"] }, ssr: { resolve: conditions }, test: tests };
   writeFileSync(join(root, "vitest.config.mjs"), `export default ${JSON.stringify(vitest)};\n`);
   mkdirSync(join(root, "packages"), { recursive: true });
-  // The analyzer reads the runtime's table of providers, from its sources.
-  for (const path of ["node_modules", `${analyzer}/node_modules`, "packages/runtime", "fixtures"]) {
+  // The analyzer reads the runtime's table of providers, from its sources; its tests read the built runtime.
+  const linked = ["node_modules", `${analyzer}/node_modules`, "packages/runtime", "fixtures", "integration"];
+  for (const path of linked) {
     symlinkSync(join(repository, path), join(root, path), "junction");
   }
 });
@@ -134,5 +136,5 @@ describe("pnpm new rule", () => {
       `${rules}/rule-pages.test.ts`,
     );
     expect(tested).toMatchObject({ status: 0, output: expect.stringMatching(/Tests .*passed/) });
-  }, 180_000);
+  }, 600_000);
 });
