@@ -114,12 +114,10 @@ export class ProjectTransformer {
   #sharedOf(files: readonly ModuleToolsets[], directory: string): EmittedShared | undefined {
     const plan = planShared(files, this.#tables);
     if (plan === undefined) return undefined;
-    // What is the same by its key may be written in another way: where a part of it has got a name of its own.
-    const emitted = emitShared(plan, this.#tables, directory);
-    const known = this.#shared;
-    if (known?.key === plan.key && known.emitted.file.text === emitted.file.text) return known.emitted;
-    this.#shared = { key: plan.key, emitted };
-    return emitted;
+    if (this.#shared?.key !== plan.key) {
+      this.#shared = { key: plan.key, emitted: emitShared(plan, this.#tables, directory) };
+    }
+    return this.#shared.emitted;
   }
 
   #moduleOf({ file, types }: ModuleToolsets, shared: EmittedShared | undefined): GeneratedModule {

@@ -12,7 +12,10 @@ export interface Definitions {
 export class TypeGraph {
   readonly #definitions: Definitions;
   readonly #shapes: Shapes<TypeModel>;
+  /** As the others, but a `ref` counts as its name. */
+  readonly #spelled: Shapes<TypeModel>;
   readonly #direct = new Map<string, readonly string[]>();
+  readonly #spellings = new Map<string, string>();
   readonly #reached = new Map<string, ReadonlySet<string>>();
   readonly #under = new WeakMap<TypeModel, ReadonlySet<string>>();
   readonly #keys = new WeakMap<TypeModel, string>();
@@ -22,6 +25,7 @@ export class TypeGraph {
   /** @param table What keys are made with: graphs that share it give one key to types that are the same. */
   constructor(definitions: Definitions, table: ShapeTable = new ShapeTable()) {
     this.#definitions = definitions;
+    this.#spelled = new Shapes(table, { ignored: noteKeys });
     this.#shapes = new Shapes(table, {
       ignored: noteKeys,
       resolve: (type) =>
@@ -91,6 +95,20 @@ export class TypeGraph {
       const parts = names.map((name) => `${name}=${this.#shapes.shapeOf(this.definition(name))}`);
       return [this.#shapes.shapeOf(type), ...parts].join(" ");
     });
+  }
+
+  /**
+   * A text that two definitions share only when they are written in the same way, whatever their notes: what has a name in
+   * one has it in the other. Those of one `key` may differ here.
+   */
+  spelling(name: string): string {
+    const known = this.#spellings.get(name);
+    if (known !== undefined) return known;
+    const names = [name, ...this.#from(name)];
+    const parts = names.map((each) => `${each}=${this.#spelled.shapeOf(this.definition(each))}`);
+    const spelling = parts.join(" ");
+    this.#spellings.set(name, spelling);
+    return spelling;
   }
 
   /** Every definition that is needed to read the type. */

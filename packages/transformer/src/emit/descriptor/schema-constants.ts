@@ -37,11 +37,6 @@ export class SchemaConstants {
     }
   }
 
-  /** Makes the schema a constant wherever it stands inside others. */
-  share(schema: JsonObject): void {
-    this.#repeated.add(this.#shapes.shapeOf(schema));
-  }
-
   /** The schema itself, with constants inside. */
   print(schema: JsonObject, name: string): { readonly [keyword: string]: Printable } {
     return mapSubschemas(schema, (part, place) => this.#printPart(part, name + place), pascalPart);

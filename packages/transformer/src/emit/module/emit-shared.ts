@@ -48,7 +48,7 @@ interface SharedSchema {
 
 /** What several modules need. */
 export interface SharedPlan {
-  /** Two plans have one key only when modules find the same in what they give. */
+  /** Two plans have one key only when they give the same module. */
   readonly key: string;
   readonly inputs: readonly Definition[];
   readonly results: readonly Definition[];
@@ -64,7 +64,10 @@ export function planShared(modules: readonly ModuleToolsets[], tables: KeyTables
   const inputs = sharedDefinitions(modules, (types) => types.inputDefinitions());
   const results = sharedDefinitions(modules, (types) => types.resultDefinitions());
   const schemas = sharedSchemas(modules, tables);
-  const keys = [inputs, results, schemas].map((list) => list.map(({ name, key }) => `${name} ${key}`));
+  const keys = [
+    ...[inputs, results].map((list) => list.map(({ name, graph }) => graph.spelling(name))),
+    schemas.map(({ name, key }) => `${name} ${key}`),
+  ];
   if (keys.flat().length === 0) return undefined;
   return { key: JSON.stringify(keys), inputs, results, schemas };
 }
@@ -78,7 +81,6 @@ export function emitShared(plan: SharedPlan, tables: KeyTables, directory: strin
   const { inputs, results, schemas } = plan;
   const module = new ModuleWriter([...runtimeNames, ...helperNames]);
   const constants = new SchemaConstants(module, tables);
-  for (const { schema } of schemas) constants.share(schema);
   for (const { schema } of schemas) constants.count(schema);
   for (const { schema, name } of schemas) constants.constant(schema, name);
   for (const { name, graph } of inputs) {
