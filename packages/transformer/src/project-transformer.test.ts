@@ -1,12 +1,19 @@
 // A transformer that remembers gives what one that starts anew gives, whatever came before.
 import type { ToolsetModel, TypeModel } from "@toolshed/analyzer";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type TypeCase, typeCase } from "../testing/arbitrary-type.ts";
 import { object, project, toolsetOf } from "../testing/models.ts";
+import { emitShared } from "./emit/module/emit-shared.ts";
 import { TypeGraph } from "./emit/type-graph.ts";
 import { ProjectTransformer } from "./project-transformer.ts";
 import { transformProject } from "./transform.ts";
+
+// Only counts the calls.
+vi.mock(import("./emit/module/emit-shared.ts"), async (original) => {
+  const real = await original();
+  return { ...real, emitShared: vi.fn(real.emitShared) };
+});
 
 const options = { indexDir: "src" };
 const paths = ["src/a.ts", "src/b.ts", "src/c.mts", "src/d.cts"] as const;
@@ -74,6 +81,26 @@ describe("ProjectTransformer", () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it("writes what modules share once, as long as edits do not concern it", () => {
+    const transformer = new ProjectTransformer(options);
+    const string: TypeModel = { kind: "string" };
+    const shared = object({ a: string, b: string, c: string, d: string });
+    const user = (file: string, extra: TypeModel, names: { readonly [name: string]: TypeModel } = {}) => ({
+      ...toolsetOf(object({ one: { kind: "ref", name: "Shared" }, extra }), { Shared: shared, ...names }),
+      file,
+    });
+    const sharedFile = (...toolsets: readonly ToolsetModel[]) =>
+      transformer.transform(project(...toolsets)).files.find(({ path }) => path.includes("toolshed.types"));
+    const [a, b] = [user("src/a.ts", string), user("src/b.ts", string)];
+    vi.mocked(emitShared).mockClear();
+    const first = sharedFile(a, b);
+    expect(first?.text).toContain("sharedSchema");
+    for (const extra of [{ kind: "number" }, { kind: "boolean" }, object({ own: string })] as const)
+      expect(sharedFile(a, user("src/b.ts", extra))).toBe(first);
+    expect(sharedFile(a, user("src/b.ts", { kind: "ref", name: "Own" }, { Own: object({}) }))).toBe(first);
+    expect(emitShared).toHaveBeenCalledTimes(1);
   });
 
   it("forgets in time what is gone", () => {
